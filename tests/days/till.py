@@ -17,4 +17,4 @@ def told(day):
             money[facts["means"]] += facts["amount"]
     sheet = queries.day_sheet(day.tournament)
     assert (sheet.cash, sheet.transfers) == (money["cash"], money["transfer"])
-    assert all(one.paid >= 0 for one in queries.owed(day.tournament))
+    assert all(one.held >= 0 for one in queries.accounts(day.tournament).values())

@@ -96,7 +96,7 @@ def test_one_in_which_nothing_was_written_goes_with_all_that_hangs_on_it(
     day.refresh_from_db()
 
     page = organiser.get(at("delete", day))
-    assert page.context["hanging"]._asdict() == {
+    assert page.context["hanging"] == {
         "entries": 8, "paid": 1, "rounds": 1, "drafts": 0, "wishes": 1,
         "boards": 0, "phones": 0, "events": day.events.count(),
     }  # fmt: skip

@@ -163,7 +163,7 @@ def test_the_page_shows_what_moves_and_then_does_it(organiser, evening_day):
     shown = organiser.get(page(evening_day), asked, headers=ENGLISH)
     moves = shown.context["preview"].moves
     assert told(moves) != []
-    for name, _move in shown.context["preview"].named:
+    for name in shown.context["preview"].names.values():
         assert name in shown.content.decode()
 
     sent = {**asked, "seen": shown.context["seal"], "reason": "The wrong table"}

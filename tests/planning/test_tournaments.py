@@ -151,7 +151,7 @@ def test_the_home_page_shows_today_first_and_strangers_nothing_that_is_over(
 
     def names(client):
         days = client.get("/").context["days"]
-        return [row.name for row in days.today], [row.name for row in days.others]
+        return tuple([row.name for row in days[when]] for when in ("today", "others"))
 
     assert names(organiser) == (["Aujourd'hui"], ["Bientôt", "Fini"])
     assert names(stranger) == (["Aujourd'hui"], ["Bientôt"])

@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from tournaments.models import Entry
 from tournaments.registration.field.views import LONGEST_LIST, MOST
-from tournaments.registration.members import spreadsheet
+from tournaments.registration.members import refused, spreadsheet
 from tournaments.registration.members.columns import MEANING
 from tournaments.registration.rules import pasted
 
@@ -111,7 +111,7 @@ def test_what_is_no_list_of_names_is_refused_and_what_was_typed_stays(
     page = send(REFUSED[why], names="Anne Bovy", language=language)
 
     with override(language):
-        sentence = str(spreadsheet.REASONS[why]) % {"most": spreadsheet.MOST_ROWS}
+        sentence = str(refused.REASONS[why]) % {"most": refused.MOST_ROWS}
     assert page.status_code == 422
     assert page.context["refused"] == [sentence]
     assert (page.context["names"], page.context["judged"]) == ("Anne Bovy", [])

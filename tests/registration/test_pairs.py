@@ -13,7 +13,6 @@ from tournaments.registration.rules.pairs import (
     BEFORE,
     LEFT_OVER,
     SAME_CLUB,
-    Proposal,
     Single,
     apart,
     halves,
@@ -63,9 +62,9 @@ def test_who_played_together_is_proposed_first_then_clubs_then_whoever_is_left()
     ]
 
     assert propose(singles, [(1, 5), (5, 2), (9, 3)]) == [
-        Proposal("a", "e", BEFORE),
-        Proposal("b", "c", SAME_CLUB),
-        Proposal("d", "f", LEFT_OVER),
+        ("a", "e", BEFORE),
+        ("b", "c", SAME_CLUB),
+        ("d", "f", LEFT_OVER),
     ]
 
 
@@ -196,7 +195,7 @@ def test_the_page_of_partners_proposes_pairs_parts_and_pairs_again(
     ]
     page = reverse("registration:partners", args=[whist.public_id])
     shown = organiser.get(page).context
-    assert [(p.one, p.other, p.why) for p in shown["proposed"]] == [
+    assert [(p["one"], p["other"], p["why"]) for p in shown["proposed"]] == [
         (three[0], three[2], BEFORE)
     ]
     assert shown["alone"] == [three[1]]
@@ -268,9 +267,9 @@ def test_a_joker_is_proposed_to_whoever_is_left_over_alone():
     joker = Single("j", 9, club=1, is_joker=True)
     one, other, third = (Single(key, at, club=1) for at, key in enumerate("abc"))
 
-    assert propose([joker, one, other], [(9, 0)]) == [Proposal("a", "b", SAME_CLUB)]
+    assert propose([joker, one, other], [(9, 0)]) == [("a", "b", SAME_CLUB)]
     assert propose([joker, one, other, third], []) == [
-        Proposal("a", "b", SAME_CLUB),
-        Proposal("c", "j", LEFT_OVER),
+        ("a", "b", SAME_CLUB),
+        ("c", "j", LEFT_OVER),
     ]
     assert propose([joker, joker._replace(key="k", player=8)], []) == []

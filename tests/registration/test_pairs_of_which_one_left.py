@@ -52,12 +52,12 @@ def test_who_stays_is_single_and_proposed_before_a_joker(organiser, whist, four)
     karel, lucienne, serge, _joker = four
     shown = page(organiser, whist)
 
-    assert [(one.gone, one.stays) for one in shown.context["broken"]] == [
+    assert [(one["gone"], one["stays"]) for one in shown.context["broken"]] == [
         ([karel], [lucienne])
     ]
     assert shown.context["pairs"] == []
     assert shown.context["lacking"] == [lucienne, serge]
-    assert [(one.one, one.other) for one in shown.context["proposed"]] == [
+    assert [(one["one"], one["other"]) for one in shown.context["proposed"]] == [
         (lucienne, serge)
     ]
     assert shown.context["alone"] == []  # a joker misses nobody
@@ -100,7 +100,7 @@ def test_a_pair_of_which_both_left_lacks_nobody(organiser, whist, four):
     leave(entry=lucienne)
     shown = page(organiser, whist).context
 
-    assert [one.stays for one in shown["broken"]] == [[]]
+    assert [one["stays"] for one in shown["broken"]] == [[]]
     assert shown["lacking"] == [serge]
 
 

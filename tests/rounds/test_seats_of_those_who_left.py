@@ -120,11 +120,13 @@ def test_the_gate_lists_the_deals_at_the_name_of_who_had_left(organiser, left):
     (thing,) = gate().open["since_gone"]
     assert (thing.table, thing.figure) == (1, 3)
     page = organiser.get(address(left, "desk:close", 1), headers=EN)
-    (items,) = [
-        group.items for group, _f in page.context["open"] if group.kind == "since_gone"
+    ([(label, where)],) = [
+        group["things"]
+        for group, _f in page.context["open"]
+        if group["kind"] == "since_gone"
     ]
-    assert items[0].label == "Table 1, Marie Dupont, deals 2–4"
-    place = text(organiser.get(items[0].address, headers=EN))
+    assert label == "Table 1, Marie Dupont, deals 2–4"
+    place = text(organiser.get(where, headers=EN))
     assert "Deals 2–4 were written since Marie Dupont left." in place
     assert "type “From deal 2”" in place
 

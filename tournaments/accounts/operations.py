@@ -42,30 +42,38 @@ def sign_in(
     if address:
         locked_until = take_a_try(key=strangers, now=now, most=MOST_OF_STRANGERS)
         if locked_until:
-            sentence = _(
-                "Too many wrong passwords were typed on new devices here. Try again "
-                "from %(time)s on, or sign in on a device that you have used before, "
-                "or on the computer of WhistClub itself."
+            raise ValidationError(
+                _(
+                    "Too many wrong passwords were typed on new devices here. Try "
+                    "again from %(time)s on, or sign in on a device that you have used "
+                    "before, or on the computer of WhistClub itself."
+                ),
+                code="locked",
+                params=_at(locked_until),
             )
-            raise ValidationError(sentence, code="locked", params=_at(locked_until))
     username = Account.normalize_username(username)
     key = digest(username, device)
     locked_until = take_a_try(key=key, now=now)
     if locked_until:
-        sentence = _(
-            "Too many wrong passwords for this name. Try again from %(time)s on, or "
-            "ask the organiser for a new password."
+        raise ValidationError(
+            _(
+                "Too many wrong passwords for this name. Try again from %(time)s on, "
+                "or ask the organiser for a new password."
+            ),
+            code="locked",
+            params=_at(locked_until),
         )
-        raise ValidationError(sentence, code="locked", params=_at(locked_until))
     # Of an unknown name, Django computes a password's digest all the same: the
     # time taken does not tell which names exist.
     account = authenticate(request, username=username, password=password)
     if account is None:
-        sentence = _(
-            "This name and this password do not go together. Check both; small and "
-            "capital letters differ in the password."
+        raise ValidationError(
+            _(
+                "This name and this password do not go together. Check both; small and "
+                "capital letters differ in the password."
+            ),
+            code="wrong",
         )
-        raise ValidationError(sentence, code="wrong")
     SignInTries.objects.filter(key=key).delete()
     if address:
         give_back_a_try(key=strangers)

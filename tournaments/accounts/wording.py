@@ -11,11 +11,11 @@ from tournaments.models import Account
 
 def hats_changed(name: str, facts: Facts) -> str:
     """`Jeanne: jury member, no longer scorer`."""
-    given = [_hat(one) for one in facts.get("given", ())]
-    taken = [_("no longer %s") % _hat(one) for one in facts.get("taken", ())]
+    given = [hat_named(one) for one in facts.get("given", ())]
+    taken = [_("no longer %s") % hat_named(one) for one in facts.get("taken", ())]
     return about(name, ", ".join(given + taken))
 
 
-def _hat(hat: str) -> str:
+def hat_named(hat: str) -> str:
     field: Any = Account._meta.get_field(hat)
     return str(field.verbose_name)

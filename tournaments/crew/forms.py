@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.crew.operations import HATS, name_taken
+from tournaments.crew.operations import name_taken, worn_by
 from tournaments.models import Account
 
 
@@ -56,7 +56,7 @@ class ChangeAccountForm(HatsForm):
     def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:
         initial = {
             "name": account.name,
-            "hats": [hat for hat in HATS if getattr(account, hat)],
+            "hats": worn_by(account),
             "may_sign_in": account.is_active,
         }
         super().__init__(*args, **{"initial": initial, **kwargs})

@@ -42,9 +42,8 @@ def make_account(
 
 def _days() -> list[Tournament]:
     """Lock the tournaments that are not over: in each it is told who may do what."""
-    over = Tournament.State.FINISHED
-    keys = Tournament.objects.exclude(state=over).values_list("pk", flat=True)
-    return locked(set(keys))
+    going_on = Tournament.objects.exclude(state=Tournament.State.FINISHED)
+    return locked(set(going_on.values_list("pk", flat=True)))
 
 
 def _tell(

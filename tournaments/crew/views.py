@@ -11,16 +11,25 @@ from tournaments.crew import operations
 from tournaments.crew.forms import ChangeAccountForm, NewAccountForm
 from tournaments.crew.listing import CrewList
 from tournaments.models import Account
-from tournaments.web import Request, done, may, posted, refusal_beside, searched, show
+from tournaments.web import (
+    Request,
+    attempt,
+    done,
+    may,
+    posted,
+    refusal_beside,
+    searched,
+    show,
+)
 
 
 @require_GET
 @may("view_account")
 def crew(request: Request) -> HttpResponse:
     search = searched(request.GET).strip()
-    found = Account.objects.order_by("-is_active", "name")
-    if search:
-        found = found.filter(name__icontains=search)
+    found = Account.objects.filter(name__icontains=search).order_by(
+        "-is_active", "name"
+    )
     context = {"crew": found, "table": CrewList(found), "search": search}
     return render(request, "crew/crew.html", context)
 
@@ -44,15 +53,10 @@ def make(request: Request) -> HttpResponse:
 def change(request: Request, account: str) -> HttpResponse:
     found = get_object_or_404(Account, public_id=account)
     form = ChangeAccountForm(posted(request), account=found)
-    if form.is_valid():
-        with refusal_beside(form):
-            operations.change_account(
-                account=found, by=request.user, **form.cleaned_data
-            )
-            sentence = _("The account of %s is changed.") % found.name
-            return done(request, sentence, "crew:crew")
-    context = {"form": form, "account": found}
-    return show(request, "crew/change.html", context)
+    if attempt(form, operations.change_account, account=found, by=request.user):
+        sentence = _("The account of %s is changed.") % found.name
+        return done(request, sentence, "crew:crew")
+    return show(request, "crew/change.html", {"form": form, "account": found})
 
 
 @require_POST

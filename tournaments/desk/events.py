@@ -79,13 +79,13 @@ KINDS = (
     OfTheGate(
         LET_GO,
         _("Left open, and let go"),
-        of_tournament(gates.take_back, facts=the_facts),
+        of_tournament(gates.tell, kind=TAKEN_BACK, facts=the_facts),
         standing_on=(gates.refuse_passed,),
     ),
     OfTheGate(
         TAKEN_BACK,
         _("No longer let go"),
-        of_tournament(gates.let_go_again, facts=the_facts, reason=mistake),
+        of_tournament(gates.tell, kind=LET_GO, facts=the_facts, reason=mistake),
     ),
     OfPlan(
         "players_see_changed",

@@ -36,5 +36,4 @@ def _set_state(
 ) -> None:
     before = tournament.state
     Tournament.objects.filter(pk=tournament.pk).update(state=state)
-    facts = {"before": str(before), "after": str(state)}
-    ledger.append(tournament, kind, facts, by=by)
+    ledger.append(tournament, kind, {"before": str(before), "after": str(state)}, by=by)

@@ -1,7 +1,6 @@
 """Reads the tournaments of these days, and how far each of them is."""
 
 import datetime
-from typing import NamedTuple
 
 from django.db.models import Count, Q
 
@@ -16,14 +15,9 @@ from tournaments.sheets.rules.sheet import WRONG
 SHOWN = 8  # of each kind, on the first page
 
 
-class Days(NamedTuple):
-    """The tournaments that an arriving person looks for."""
-
-    today: list[Tournament]
-    others: list[Tournament]
-
-
-def around(today: datetime.date, *, only_live: bool) -> Days:
+def around(
+    today: datetime.date, *, only_live: bool
+) -> tuple[list[Tournament], list[Tournament]]:
     """Those of today; then those to come, the nearest first, and the newest finished.
 
     With `only_live` nothing that is over, unless it is of today.
@@ -39,7 +33,7 @@ def around(today: datetime.date, *, only_live: bool) -> Days:
     if not only_live:
         found.append(others.filter(finished).order_by("-played_date", "-pk"))
     first, *rest = (list(listed(some)[:SHOWN]) for some in found)
-    return Days(first, [row for rows in rest for row in rows])
+    return first, [row for rows in rest for row in rows]
 
 
 def day_of(tournament: Tournament) -> DayFacts:
@@ -60,7 +54,12 @@ def day_with_sheets(
     if last:
         last.tournament = tournament
         states = sheets.states_of(last, tournament)
-        drawn[-1] = _with(drawn[-1], states)
+        drawn[-1] = drawn[-1]._replace(
+            tables=len(states),
+            full=sum(table.complete for table in states),
+            confirmed=sum(table.verdict == "confirmed" for table in states),
+            differing=sum(table.adds_up == WRONG for table in states),
+        )
     facts = DayFacts(
         state=tournament.state,
         rounds=tournament.rounds,
@@ -70,13 +69,3 @@ def day_with_sheets(
         drawn=tuple(drawn),
     )
     return facts, last, states
-
-
-def _with(facts: RoundFacts, tables: list[TableState]) -> RoundFacts:
-    """A round with how far its sheets are, as the board of the desk says it."""
-    return facts._replace(
-        tables=len(tables),
-        full=sum(table.complete for table in tables),
-        confirmed=sum(table.verdict == "confirmed" for table in tables),
-        differing=sum(table.adds_up == WRONG for table in tables),
-    )

@@ -38,11 +38,11 @@ from tournaments.planning.queries import closed_since, is_over, play_of
 from tournaments.registration.members.last_seen import how_many_are_due
 from tournaments.web import (
     Request,
+    attempt,
     done,
     everybody,
     may,
     posted,
-    refusal_beside,
     show,
 )
 
@@ -51,11 +51,11 @@ from tournaments.web import (
 @everybody
 def home(request: HttpRequest) -> HttpResponse:
     at_the_desk = request.user.is_authenticated
-    days = queries.around(timezone.localdate(), only_live=not at_the_desk)
+    today, others = queries.around(timezone.localdate(), only_live=not at_the_desk)
     context: dict[str, Any] = {
-        "days": days,
-        "today": TournamentList(days.today),
-        "others": TournamentList(days.others),
+        "days": {"today": today, "others": others},
+        "today": TournamentList(today),
+        "others": TournamentList(others),
         "worry": worry_of_backups(request),
     }
     if request.user.has_perm("tournaments.change_player"):
@@ -86,11 +86,15 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
         context["closed_since"] = closed_since(day)
     if request.user.is_authenticated:
         facts, gate = at_the_gate(day)
-        context |= {"facts": facts, "steps": steps(facts), "next": next_thing(facts)}
         open = gate.open.items() if gate else ()
-        context["late"] = came_late(day)
-        context["phones_waiting"] = phones_waiting(day)
-        context["open"] = [(title(kind), len(things)) for kind, things in open]
+        context |= {
+            "facts": facts,
+            "steps": steps(facts),
+            "next": next_thing(facts),
+            "late": came_late(day),
+            "phones_waiting": phones_waiting(day),
+            "open": [(title(kind), len(things)) for kind, things in open],
+        }
     return render(request, "desk/tournament.html", context)
 
 
@@ -115,17 +119,10 @@ def recount(request: Request, day: Tournament) -> HttpResponse:
     reason = RecountForm(posted(request))
     context: dict[str, Any] = {"tournament": day, "form": form}
     if form.is_valid():
-        if reason.is_valid():
-            with refusal_beside(reason):
-                rescore(
-                    tournament=day,
-                    pins=form.pins,
-                    reason=reason.cleaned_data["reason"],
-                    by=request.user,
-                    seen=reason.cleaned_data["seen"],
-                )
-                sentence = _("The day is counted again, by the other points table.")
-                return done(request, sentence, "ranking:ranking", day.public_id)
+        write = {"tournament": day, "pins": form.pins, "by": request.user}
+        if attempt(reason, rescore, **write):
+            sentence = _("The day is counted again, by the other points table.")
+            return done(request, sentence, "ranking:ranking", day.public_id)
         context |= shown(request, day, form, reason)
     return show(request, "desk/recount.html", context)
 

@@ -1,18 +1,24 @@
 """Who would move, and from where to where, as lists to look through."""
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 
 from scoring.templatetags.points import points
 from tournaments.desk.recount.queries import Recount
-from tournaments.desk.ties.queries import Move
 from tournaments.lists.table import KEY, MARK, NAME, Column, List
-from tournaments.ranking import what_if
 from tournaments.web import Request
 
-Counted = tuple[str, what_if.Move]  # with the name of who moves
+
+class CountedMove(NamedTuple):
+    """Whose rank or total moves, with the figures from which the ranks follow."""
+
+    name: str
+    number: Any
+    before: int
+    after: int
+    had: Any
+    has: Any
 
 
 class RankMoves(List):
@@ -26,46 +32,28 @@ class RankMoves(List):
     css = "who-moves"
 
 
-class CountedMoves(List):
+class CountedMoves(RankMoves):
     """The same with the figures from which the ranks follow."""
 
-    before = Column(
-        _("Rank now"),
-        lambda row: row[1].before.rank,
-        css="number",
-        short=_("Rank now"),
-    )
-    after = Column(_("then"), lambda row: row[1].after.rank, place=MARK)
-    name = Column(_("Name"), lambda row: row[0], place=NAME)
     had = Column(
-        _("Total now"),
-        lambda row: row[1].had,
-        write=points,
-        css="number",
-        short=_("Total now"),
+        _("Total now"), "had", write=points, css="number", short=_("Total now")
     )
-    has = Column(
-        _("then"), lambda row: row[1].has, place=KEY, write=points, css="number"
-    )
-
-    css = "who-moves"
-
-
-def reordered(moves: Sequence[Move], request: Request) -> List:
-    return leafed(RankMoves(moves), request)
+    has = Column(_("then"), "has", place=KEY, write=points, css="number")
 
 
 def recounted(found: Recount, request: Request) -> List:
-    def number(row: Counted) -> Any:
-        return found.ranking.number(row[1].after.result)
-
-    of_number = Column(_("No."), number, css="number", short=_("No."))
-    table = CountedMoves(
-        found.named,
-        extra_columns=[("number", of_number)],
-        sequence=("before", "after", "number", "..."),
-    )
-    return leafed(table, request)
+    rows = [
+        CountedMove(
+            found.names[one.after.result.key],
+            found.ranking.number(one.after.result),
+            one.before.rank,
+            one.after.rank,
+            one.had,
+            one.has,
+        )
+        for one in found.moves
+    ]
+    return leafed(CountedMoves(rows), request)
 
 
 def leafed(table: List, request: Request) -> List:

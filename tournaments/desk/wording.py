@@ -11,15 +11,14 @@ MOST_NAMED = 20
 
 def unfinished(code: str) -> str:
     """Why a tournament cannot be finished yet."""
-    sentences = {
+    return {
         "nothing_played": _("No round has been drawn: there is nothing to finish."),
         "round_open": _("A round is not closed yet: close it first, under Seating."),
         "rounds_left": _(
             "There are rounds left. Play them, or shorten the number of rounds under "
             "Settings."
         ),
-    }
-    return sentences[code]
+    }[code]
 
 
 def places(found: Sequence[tuple[int, int, int]]) -> str:

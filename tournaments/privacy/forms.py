@@ -27,19 +27,22 @@ class HandOverForm(forms.Form):
 class ForgetForm(forms.Form):
     """The name, and then the word that says it is meant."""
 
-    name = forms.CharField(label=_("Type the name of this member"), max_length=130)
+    name = forms.CharField(
+        label=_("Type the name of this member"),
+        max_length=130,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
     word = forms.CharField(
         label=_("Type the word “forget”"),
         max_length=20,
         required=False,
         help_text=_("Nothing brings the name back afterwards."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
     def __init__(self, *args: Any, player: Player) -> None:
         super().__init__(*args)
         self.player = player
-        self.fields["name"].widget.attrs["autocomplete"] = "off"
-        self.fields["word"].widget.attrs["autocomplete"] = "off"
 
     @property
     def asks_again(self) -> bool:

@@ -60,10 +60,11 @@ def names_of(persons: Iterable[Player]) -> list[tuple[str, str]]:
 
 def accounts_called(persons: Iterable[Player]) -> list[Account]:
     """The accounts of the crew with the whole name of this person, either way round."""
-    names = set()
-    for one in persons:
-        names.add(folded(f"{one.first_name} {one.last_name}"))
-        names.add(folded(f"{one.last_name} {one.first_name}"))
+    names = {
+        folded(" ".join(either_way))
+        for name in names_of(persons)
+        for either_way in (name, name[::-1])
+    }
     accounts = Account.objects.order_by("username")
     return [one for one in accounts if folded(one.name) in names - {""}]
 

@@ -121,7 +121,14 @@ def keep_nothing() -> None:
 
 def refuse_going_on(player: Player, now: Preview) -> None:
     if now.unfinished is not None:
-        raise goes_on(player, now.unfinished)
+        raise ValidationError(
+            _(
+                "%(name)s is entered in “%(tournament)s”, which is not finished. "
+                "Finish it or archive it first."
+            ),
+            code="unfinished",
+            params={"name": player, "tournament": now.unfinished.name},
+        )
 
 
 def changed_since() -> ValidationError:
@@ -130,23 +137,11 @@ def changed_since() -> ValidationError:
     )
 
 
-def goes_on(player: Player, day: Tournament) -> ValidationError:
-    return ValidationError(
-        _(
-            "%(name)s is entered in “%(tournament)s”, which is not finished. "
-            "Finish it or archive it first."
-        ),
-        code="unfinished",
-        params={"name": player, "tournament": day.name},
-    )
-
-
 def _erase(named: Collection[int], by: Account | None) -> None:
     """Erase the texts of these events, each told in its tournament."""
     # One that names two people is erased with the first of them.
     kept = Event.objects.filter(pk__in=named, words__isnull=False)
-    events = kept.order_by("tournament", "number")
-    found = list(events)
+    found = list(kept.order_by("tournament", "number"))
     days = {day.pk: day for day in locked({one.tournament_id for one in found})}
     for day, of_day in groupby(found, key=lambda one: one.tournament_id):
         happenings = [forgetting(event) for event in of_day]

@@ -30,10 +30,12 @@ class Preview(NamedTuple):
     @property
     def seal(self) -> str:
         """What two previews share only if they show the same."""
-        texts = sorted(one.event for one in self.texts)
-        accounts = sorted(one.pk for one in self.accounts)
-        keys = sorted(one.public_id for one in self.persons)
-        seen = [keys, self.tournaments, texts, accounts]
+        seen = [
+            sorted(one.public_id for one in self.persons),
+            self.tournaments,
+            sorted(one.event for one in self.texts),
+            sorted(one.pk for one in self.accounts),
+        ]
         return sha256(repr(seen).encode()).hexdigest()[:16]
 
     @property

@@ -14,8 +14,7 @@ WAITING = "_messages"  # where Django keeps what the next page says
 
 def sweep(named: Callable[[str], bool]) -> None:
     """Forget the sentences in which a name stands, and all that nobody reads again."""
-    now = timezone.now()
-    Session.objects.filter(expire_date__lt=now).delete()
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
     for session in Session.objects.select_for_update().order_by("pk"):
         said = session.get_decoded()
         waiting = json.loads(said.get(WAITING, "[]"))

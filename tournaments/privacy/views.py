@@ -138,9 +138,8 @@ def due(request: Request) -> HttpResponse:
             return forgotten_at_last(request, players)
         return looked_at(request, players)
     club = host()
-    contacts = last_seen.contacts_due().select_related("club")
     context = {
-        "contacts": contacts[:MOST_AT_ONCE],
+        "contacts": last_seen.contacts_due().select_related("club")[:MOST_AT_ONCE],
         "contacts_for": term(club.contact_months) if club.contact_months else "",
         "names": queries.names_due()[:MOST_AT_ONCE],
         "names_for": term(club.name_months) if club.name_months else "",
@@ -154,8 +153,11 @@ def looked_at(request: Request, players: list[Player]) -> HttpResponse:
     context: dict[str, Any] = {"players": players}
     if request.POST.get("what") == PERSON:
         previews = [queries.preview(one) for one in players]
-        context |= {"previews": previews, "seal": queries.seal(previews)}
-        context |= wording.columns_said()
+        context |= {
+            "previews": previews,
+            "seal": queries.seal(previews),
+            **wording.columns_said(),
+        }
     return show(request, "privacy/due_preview.html", context)
 
 

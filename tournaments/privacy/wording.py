@@ -1,7 +1,6 @@
 """The words for where a name stands."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -24,19 +23,11 @@ WHERE = {
 }
 
 
-class Kept(NamedTuple):
-    """Something of the club's own that keeps a name: what it is, and its name."""
-
-    what: str
-    name: str
-
-
-def told(things: Iterable[Thing]) -> list[Kept]:
-    """Each thing once, with the word for what it is."""
+def told(things: Iterable[Thing]) -> list[tuple[str, str]]:
+    """Each of the club's own things once: the word for what it is, and its name."""
     of_person = {one.name: one.words for one in COLUMNS}
     found = (
-        Kept(str(WHERE.get(one.model) or of_person[one.field]), one.name)
-        for one in things
+        (str(WHERE.get(one.model) or of_person[one.field]), one.name) for one in things
     )
     return list(dict.fromkeys(found))
 
@@ -89,7 +80,7 @@ def would_happen(preview: Preview, *, with_accounts: bool = False) -> list[str]:
             else gettext("The account “%(name)s” of the crew has this name, and stays.")
         )
         found.append(said % {"name": account.username})
-    for thing in told(preview.things):
+    for what, name in told(preview.things):
         said = gettext("%(what)s “%(name)s” keeps what the club has called it.")
-        found.append(said % {"what": thing.what, "name": thing.name})
+        found.append(said % {"what": what, "name": name})
     return found

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import (
     BooleanField,
@@ -11,41 +11,35 @@ from django.db.models import (
     F,
     OuterRef,
     Q,
-    QuerySet,
 )
 
 from tournaments.models import Entry, Event, Occupant, Round, Tournament
 from tournaments.planning.queries import GONE
-
-PLACES = ("place_taken", "place_given_back")
-
-
-class EmptySeat(NamedTuple):
-    """A seat of a round that is not closed, whose player has gone."""
-
-    table: int  # by its number
-    seat: str
-    entry: str
-    name: str
-    excluded: bool
-    of_five: bool  # the other four can play on
+from tournaments.registration.rules.history import PLACES
 
 
-def empty_seats(round: Round) -> list[EmptySeat]:
-    """The seats of a round that nobody took after those who left, by table."""
+def empty_seats(round: Round) -> list[Any]:
+    """The seats of a round that nobody took after those who left, by table.
+
+    Each is `of_five` where the other four can play on.
+    """
     if round.state == Round.State.CLOSED:
         return []  # who goes now has played there
-    return [
-        EmptySeat(
-            one.table.number,
-            one.seat,
-            one.entry.public_id,
-            str(one.entry.player),
-            one.entry.state == Entry.State.EXCLUDED,
-            one.of_five,
-        )
-        for one in _empty(Occupant.objects.filter(table__round=round))
-    ]
+    later = Occupant.objects.filter(
+        table=OuterRef("table"),
+        seat=OuterRef("seat"),
+        from_deal__gt=OuterRef("from_deal"),
+    )
+    fifth = Exists(Occupant.objects.filter(table=OuterRef("table"), seat="X"))
+    can_play_on = Q(fifth, table__empty_seat="")
+    return list(
+        Occupant.objects.filter(~Exists(later), table__round=round)
+        .filter(entry__state__in=GONE)
+        .exclude(table__empty_seat=F("seat"))  # four play on there
+        .annotate(of_five=ExpressionWrapper(can_play_on, BooleanField()))
+        .select_related("table", "entry__player")
+        .order_by("table__number", "seat")
+    )
 
 
 def left_empty(round: Round) -> dict[int, set[str]]:
@@ -55,23 +49,6 @@ def left_empty(round: Round) -> dict[int, set[str]]:
     for table, entry in sat.values_list("table__number", "entry__public_id"):
         found.setdefault(table, set()).add(entry)
     return found
-
-
-def _empty(among: QuerySet[Occupant]) -> QuerySet[Any, Any]:
-    later = Occupant.objects.filter(
-        table=OuterRef("table"),
-        seat=OuterRef("seat"),
-        from_deal__gt=OuterRef("from_deal"),
-    )
-    fifth = Exists(Occupant.objects.filter(table=OuterRef("table"), seat="X"))
-    can_play_on = Q(fifth, table__empty_seat="")
-    return (
-        among.filter(~Exists(later), entry__state__in=GONE)
-        .exclude(table__empty_seat=F("seat"))  # four play on there
-        .annotate(of_five=ExpressionWrapper(can_play_on, BooleanField()))
-        .select_related("table", "entry__player")
-        .order_by("table__number", "seat")
-    )
 
 
 def departures(tournament: Tournament, entries: Collection[str]) -> dict[str, datetime]:
@@ -90,11 +67,10 @@ def departures(tournament: Tournament, entries: Collection[str]) -> dict[str, da
     return found
 
 
-def _moves(facts: dict[str, object]) -> Iterable[tuple[str, str, str]]:
+def _moves(facts: dict[str, Any]) -> Iterable[tuple[str, str, str]]:
     """Whose state an event of the door, or of a place, changed from what to what."""
-    states = facts.get("states")
-    if isinstance(states, dict):
-        return [(key, before, after) for key, (before, after) in states.items()]
+    if "states" in facts:
+        return [(key, *two) for key, two in facts["states"].items()]
     before, after = facts.get("before"), facts.get("after")
     if before in Entry.State.values and after in Entry.State.values:
         return [(str(facts["entry"]), str(before), str(after))]

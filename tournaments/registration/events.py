@@ -1,12 +1,13 @@
 """Kinds of event of the door: who takes part, with which number, beside whom."""
 
+from collections.abc import Callable
 from functools import partial
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
-from tournaments.ledger.kind import Kind
+from tournaments.ledger.kind import Guard, Kind
 from tournaments.ledger.sentences import (
     Facts,
     Names,
@@ -45,10 +46,6 @@ def who_and_case(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [*who(facts, names, variant), *ruled_in(facts)]
 
 
-def state_before(tournament: Tournament, facts: Facts) -> Entry.State:
-    return State(facts["before"])
-
-
 def was_here(tournament: Tournament, facts: Facts) -> bool:
     return bool(facts["before"] == State.PRESENT)
 
@@ -65,12 +62,12 @@ def enter_again(tournament: Tournament, facts: Facts, by: Account) -> None:
         tournament=tournament,
         player=player,
         number=None if taken.exists() else facts["number"],
-        here=facts.get("state") == State.PRESENT,
-        joker=facts.get("joker", False),
+        here=facts["state"] == State.PRESENT,
+        joker=facts["joker"],
         late=True,
         by=by,
     )
-    if facts.get("paid"):
+    if facts["paid"]:
         door.set_paid(entry=entry, paid=True, by=by)
 
 
@@ -86,16 +83,13 @@ def take_apart(tournament: Tournament, facts: Facts, by: Account) -> None:
         pair_again(tournament, {"entries": two}, by)
 
 
-def refuse_bound(event: Event) -> None:
-    door.refuse_bound(the_entry(event.tournament, event.facts))
+def of_its_entry(refuse: Callable[[Entry], None]) -> Guard:
+    """A guard by what refuses the entry that an event tells of."""
 
+    def guard(event: Event) -> None:
+        refuse(the_entry(event.tournament, event.facts))
 
-def refuse_seated(event: Event) -> None:
-    door.refuse_seated(the_entry(event.tournament, event.facts))
-
-
-def refuse_taken_over(event: Event) -> None:
-    places.refuse_once_taken_over(the_entry(event.tournament, event.facts))
+    return guard
 
 
 def refuse_seated_pair(event: Event) -> None:
@@ -107,14 +101,14 @@ KINDS = (
         "entry_registered",
         _("Player entered"),
         of_entry(door.unregister),
-        standing_on=(refuse_bound,),
+        standing_on=(of_its_entry(door.refuse_bound),),
     ),
     AtTheDoor("entry_removed", _("Player taken off the list"), enter_again),
     AtTheDoor(
         "entry_arrived",
         _("Player is here"),
         of_entry(door.not_here),
-        standing_on=(refuse_seated,),
+        standing_on=(of_its_entry(door.refuse_seated),),
     ),
     AtTheDoor(
         "entry_not_here", _("Player is not here after all"), of_entry(door.check_in)
@@ -123,13 +117,13 @@ KINDS = (
         "entry_left",
         _("Player has left"),
         of_entry(door.come_back, here=was_here),
-        standing_on=(refuse_taken_over,),
+        standing_on=(of_its_entry(places.refuse_once_taken_over),),
     ),
     AtTheDoor("entry_returned", _("Player is back"), of_entry(door.leave)),
     AtTheDoor(
         "entry_excluded",
         _("Player excluded"),
-        of_entry(door.readmit, reason=mistake, to=state_before),
+        of_entry(door.readmit, reason=mistake, to=the_fact("before")),
         tells=who_and_case,
         permission="tournaments.exclude",
     ),

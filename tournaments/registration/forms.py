@@ -31,8 +31,7 @@ class OneOf(forms.ModelChoiceField):
     """One of several entries, each by number and name."""
 
     def __init__(self, **kwargs: Any) -> None:
-        nobody = Entry.objects.none()
-        super().__init__(nobody, to_field_name="public_id", **kwargs)
+        super().__init__(Entry.objects.none(), to_field_name="public_id", **kwargs)
 
     def label_from_instance(self, entry: Entry) -> str:
         return f"{entry.number}. {entry.player}"

@@ -36,9 +36,11 @@ def kept(tournament: Tournament) -> Kept:
             When(side__isnull=False, then=Value(ELSEWHERE)),
         ),
     )
-    read = {column: column for column in (*COLUMNS, *TAKEN)}
-    read |= {"player": "player__public_id", "side": "own_side"}
-    read["place_of"] = "place_of__public_id"
+    read = {column: column for column in (*COLUMNS, *TAKEN)} | {
+        "player": "player__public_id",
+        "side": "own_side",
+        "place_of": "place_of__public_id",
+    }
     return rows_of(entries, "public_id", read, numbered, number="number")
 
 

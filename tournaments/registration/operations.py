@@ -23,14 +23,11 @@ from tournaments.registration.refusals import (
 )
 from tournaments.registration.ruled import refuse_excluded, refuse_judged, refuse_out
 from tournaments.registration.rules.numbering import next_free
-from tournaments.till import operations as till
+from tournaments.till.moving import read_again as read_again
+from tournaments.till.operations import set_paid as set_paid
 
 State = Entry.State
 HIGHEST = 9_999
-CHANGING = (
-    "state", "number", "side", "is_joker", "paid_at", "place_of", "with_points",
-    "card_times",
-)  # fmt: skip
 
 
 def register(
@@ -120,8 +117,7 @@ def not_here(*, entry: Entry, by: Account | None = None) -> Entry:
 
 def leave(*, entry: Entry, by: Account | None = None) -> Entry:
     """Withdraw: what was played stays, and no later round seats this entry."""
-    among = {State.REGISTERED, State.PRESENT}
-    return _move(entry, State.LEFT, "entry_left", by, among)
+    return _move(entry, State.LEFT, "entry_left", by, queries.IN)
 
 
 def come_back(*, entry: Entry, by: Account | None = None, here: bool = True) -> Entry:
@@ -141,13 +137,13 @@ def exclude(
 
     Where a ruling excludes, its case is named, and the reason stands there alone.
     """
-    among = {State.REGISTERED, State.PRESENT, State.LEFT}
     why = reason_or_case(reason, ruled_in)
     with ledger.locked(entry.tournament) as tournament:
         read_again(entry)
         told = {"entry": entry.public_id}
         if not (ruled_in or last_told(tournament, "entry_excluded", told, **why)):
             refuse_out(entry)  # a finger taps twice, but for one reason
+        among = (*queries.IN, State.LEFT)
         return _move(entry, State.EXCLUDED, "entry_excluded", by, among, **why)
 
 
@@ -156,7 +152,7 @@ def readmit(
     entry: Entry,
     reason: str = "",
     by: Account | None = None,
-    to: State = State.PRESENT,
+    to: str = State.PRESENT,
     ruled_in: int | None = None,
 ) -> Entry:
     """Admit again; whoever's points another plays on with can take that place back."""
@@ -166,15 +162,6 @@ def readmit(
         if Entry.objects.filter(place_of=entry, with_points=True).exists():
             to = State.LEFT
         return _move(entry, to, "entry_readmitted", by, {State.EXCLUDED}, **why)
-
-
-def set_paid(
-    *, entry: Entry, paid: bool, by: Account | None = None, **how: Any
-) -> Entry:
-    """Note who has paid; where the club keeps a till, what that is goes into it."""
-    with ledger.locked(entry.tournament):
-        read_again(entry)
-        return till.set_paid(entry=entry, paid=paid, by=by, **how)
 
 
 def set_joker(
@@ -228,21 +215,9 @@ def change_number(
     return entry
 
 
-def read_again(entry: Entry) -> None:
-    """Read an entry as it is once the lock is held; it may be gone by then."""
-    try:
-        entry.refresh_from_db(fields=CHANGING)
-    except Entry.DoesNotExist as error:
-        raise ValidationError(
-            _("%(name)s is no longer registered."),
-            code="gone",
-            params={"name": entry.player},
-        ) from error
-
-
 def _move(
     entry: Entry,
-    state: State,
+    state: str,
     kind: str,
     by: Account | None,
     among: Collection[State],
@@ -255,7 +230,7 @@ def _move(
         if entry.state == state:
             return entry
         refuse_once_finished(tournament)
-        before = State(entry.state)
+        before = entry.state
         if state == State.PRESENT:
             refuse_once_taken_over(entry)
         if before not in among:
@@ -263,11 +238,11 @@ def _move(
             raise ValidationError(
                 _("Number %(number)s cannot do this now: %(state)s."),
                 code="state",
-                params={"number": entry.number, "state": before.label},
+                params={"number": entry.number, "state": State(before).label},
             )
         entry.state = state
         entry.save(update_fields=["state"])
-        _say(entry, kind, by, words, before=before.value, after=state.value, **more)
+        _say(entry, kind, by, words, before=before, after=str(state), **more)
     return entry
 
 
@@ -285,9 +260,11 @@ def _check_number(number: int) -> None:
 
 def _number_taken(tournament: Tournament, number: int) -> ValidationError:
     owner = queries.entries(tournament).get(number=number).player
-    sentence = _("Number %(number)s is taken by %(name)s.")
-    params = {"number": number, "name": owner}
-    error = ValidationError(sentence, code="taken", params=params)
+    error = ValidationError(
+        _("Number %(number)s is taken by %(name)s."),
+        code="taken",
+        params={"number": number, "name": owner},
+    )
     return ValidationError({"number": error})
 
 

@@ -1,6 +1,6 @@
 """Reads who still owes money, and what all players owe and have paid too much."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from django.db.models import Q
@@ -8,53 +8,48 @@ from django.db.models import Q
 from tournaments.models import Entry, Tournament
 from tournaments.registration.queries import WAITED_FOR, entries, narrowings
 from tournaments.till import queries as till
-from tournaments.till.queries import Owed
 from tournaments.till.rules.fees import Account
 
 
-class Overpaid(NamedTuple):
-    """Who has paid more than the fee is now, and how he stands with the till."""
+class Person(NamedTuple):
+    """A player, and how he stands with the till."""
 
     entry: Entry
     account: Account
 
 
 class Outstanding(NamedTuple):
-    """What is lacking to the fees in cents, and who has paid above them."""
+    """What is lacking to the fees, what was paid above them, in cents, and by whom."""
 
     owed: int
-    overpaid: list[Overpaid]
-
-    @property
-    def over(self) -> int:
-        """What was paid too much, in cents."""
-        return sum(one.account.over for one in self.overpaid)
+    over: int
+    overpaid: list[Person]
 
 
-def owing(tournament: Tournament, accounts: Iterable[Owed]) -> Q:
+def owing(tournament: Tournament, accounts: Mapping[str, Account]) -> Q:
     """Whoever has not paid, and whoever paid before the fee was raised.
 
     The door knows the latter as paid: what is lacking, only the till can tell.
     """
-    less = [one.entry for one in accounts if one.paid and one.owed]
+    less = [key for key, one in accounts.items() if one.held and one.owed]
     return narrowings(tournament)["unpaid"] | (WAITED_FOR & Q(public_id__in=less))
 
 
 def outstanding(tournament: Tournament) -> Outstanding:
     """What the sheet of the till says is still to come, and to go back."""
-    accounts = till.owed(tournament)
+    accounts = till.accounts(tournament)
     found = Entry.objects.filter(owing(tournament, accounts), tournament=tournament)
-    keys = set(found.values_list("public_id", flat=True))
+    keys = found.values_list("public_id", flat=True)
+    over = overpaid(tournament, accounts)
     return Outstanding(
-        owed=sum(one.owed for one in accounts if one.entry in keys),
-        overpaid=overpaid(tournament, accounts),
+        owed=sum(accounts[key].owed for key in keys),
+        over=sum(one.account.over for one in over),
+        overpaid=over,
     )
 
 
-def overpaid(tournament: Tournament, accounts: Iterable[Owed]) -> list[Overpaid]:
+def overpaid(tournament: Tournament, accounts: Mapping[str, Account]) -> list[Person]:
     """Who has paid too much, by number."""
-    over = {one.entry: one.account for one in accounts if one.account.over}
-    if not over:
-        return []
+    over = {key: one for key, one in accounts.items() if one.over}
     found = entries(tournament).filter(public_id__in=over)
-    return [Overpaid(entry, over[entry.public_id]) for entry in found]
+    return [Person(entry, over[entry.public_id]) for entry in found]

@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.db.models import Exists, OuterRef
 from django.utils.translation import gettext as _
 
 from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
@@ -77,21 +76,8 @@ def taken_by(leaver: Entry) -> Entry | None:
 
 def seat_of(leaver: Entry) -> Occupant | None:
     """Where somebody sits in an open round, or sat until a joker came for him."""
-    if leaver.is_joker:
-        return queries.seated_now(leaver)
-    later = Occupant.objects.filter(
-        table=OuterRef("table"),
-        seat=OuterRef("seat"),
-        from_deal__gt=OuterRef("from_deal"),
-        entry__is_joker=False,
-    )
-    return (
-        Occupant.objects.filter(~Exists(later), entry=leaver)
-        .exclude(table__round__state=Round.State.CLOSED)
-        .select_related("table__round")
-        .order_by("-table__round__number", "-from_deal")
-        .first()
-    )
+    besides = {} if leaver.is_joker else {"entry__is_joker": False}
+    return queries.seated_now(leaver, **besides)
 
 
 def refuse_once_taken_over(entry: Entry) -> None:

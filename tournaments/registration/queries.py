@@ -179,15 +179,11 @@ def counts(tournament: Tournament) -> dict[str, Any]:
     if not found["here"]:
         jokers = registered_jokers
     expected = (found["here"] or found["registered"]) - jokers
-    filled = filling(expected, seats, jokers, _usual_for_uneven(tournament))
-    return {**found, "seats": seats, "filling": filled}
-
-
-def _usual_for_uneven(tournament: Tournament) -> str:
-    """What becomes of a number that does not divide, where single players sit down."""
     play = play_of(tournament)
-    by_players = not play.in_sides and not play.in_boards
-    return tournament.uneven if by_players else "jokers"
+    # Sides, and who plays in boards, fill their tables with jokers.
+    uneven = "jokers" if play.in_sides or play.in_boards else tournament.uneven
+    filled = filling(expected, seats, jokers, uneven)
+    return {**found, "seats": seats, "filling": filled}
 
 
 def numbers_of(tournament: Tournament) -> dict[str, int]:
@@ -208,28 +204,26 @@ def late(tournament: Tournament) -> set[str]:
     if closing is None:
         return set()
     registered = Entry.objects.filter(tournament=tournament, created_at__gt=closing)
-    came = Event.objects.filter(
-        tournament=tournament, kind="entry_arrived", made_at__gt=closing
-    )
     return {
         *registered.values_list("public_id", flat=True),
-        *came.values_list("facts__entry", flat=True),
+        *Event.objects.filter(
+            tournament=tournament, kind="entry_arrived", made_at__gt=closing
+        ).values_list("facts__entry", flat=True),
     }
 
 
 def partner_of(entry: Entry) -> Entry | None:
     if entry.side is None:
         return None
-    pair = entries(entry.tournament).filter(side=entry.side).exclude(pk=entry.pk)
-    return pair.first()
+    pair = entries(entry.tournament).filter(side=entry.side)
+    return pair.exclude(pk=entry.pk).first()
 
 
 def free_partners(entry: Entry) -> QuerySet[Entry]:
     """Those of the tournament who have no partner, or none any more who is in."""
     others = Entry.objects.filter(side=OuterRef("side"), state__in=IN)
     beside = Exists(others.exclude(pk=OuterRef("pk")))
-    found = entries(entry.tournament).filter(~beside, state__in=IN)
-    return found.exclude(pk=entry.pk)
+    return entries(entry.tournament).filter(~beside, state__in=IN).exclude(pk=entry.pk)
 
 
 def seated(entry: Entry) -> bool:
@@ -243,12 +237,16 @@ def has_played(entry: Entry) -> bool:
     return RoundScore.objects.filter(entry=entry).exists() or out.exists()
 
 
-def seated_now(entry: Entry) -> Occupant | None:
-    """Where an entry sits in a round that is not closed, unless replaced there."""
+def seated_now(entry: Entry, **by: Any) -> Occupant | None:
+    """Where an entry sits in a round that is not closed, unless replaced there.
+
+    By somebody like this, if it is said by whom.
+    """
     newer = Occupant.objects.filter(
         table=OuterRef("table"),
         seat=OuterRef("seat"),
         from_deal__gt=OuterRef("from_deal"),
+        **by,
     )
     return (
         Occupant.objects.filter(~Exists(newer), entry=entry)

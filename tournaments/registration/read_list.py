@@ -23,19 +23,13 @@ class ReadRow(NamedTuple):
     typed: str
     partner: str = ""
 
-    @property
-    def first_of_two(self) -> bool:
-        return bool(self.partner) and (self.one.row.beside or 0) > self.one.row.line
-
 
 def name(row: ReadRow) -> SafeString:
     """Élodie **Lambert**, and below her with whom she plays."""
-    first = truncatechars(row.one.row.first_name, LONG_NAME)
-    last = truncatechars(row.one.row.last_name, LONG_NAME)
     words = format_html(
         '<span class="one-line" title="{0} {1}">{0} <strong>{1}</strong></span>',
-        first,
-        last,
+        truncatechars(row.one.row.first_name, LONG_NAME),
+        truncatechars(row.one.row.last_name, LONG_NAME),
     )
     if not row.partner:
         return words
@@ -64,4 +58,5 @@ class ReadList(List):
     css = "members preview"
 
     def css_of(self, row: ReadRow) -> str:
-        return "first-of-two" if row.first_of_two else ""
+        is_first = row.partner and (row.one.row.beside or 0) > row.one.row.line
+        return "first-of-two" if is_first else ""

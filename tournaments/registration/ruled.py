@@ -20,8 +20,9 @@ GIVES_A_RESULT = (
 def refusal(case: Case, said: str | None = None) -> ValidationError:
     """The sentence that sends whoever would undo a ruling to its case."""
     usual = _("The jury has decided this in case %(case)s. It can decide anew there.")
-    sentence = _(said) if said else usual
-    return ValidationError(sentence, code="ruled", params=way_to(case))
+    return ValidationError(
+        _(said) if said else usual, code="ruled", params=way_to(case)
+    )
 
 
 def way_to(case: Case) -> dict[str, Any]:
@@ -47,8 +48,7 @@ def next_free_deal(table: Table) -> int:
     From there on nothing is written, and the jury has given no result.
     """
     given = giving_results(table).values_list("case__deal", flat=True).last() or 0
-    last = table.round.tournament.deals_per_round
-    return min(max(next_deal(table), given + 1), last)
+    return min(max(next_deal(table), given + 1), table.round.tournament.deals_per_round)
 
 
 def excluding(entry: Entry, *, besides: Ruling | None = None) -> Ruling | None:

@@ -40,8 +40,7 @@ def entry(request: Request, day: Tournament, entry: str) -> HttpResponse:
 @may("register")
 def change_number(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
-    swap = "swap" in request.POST
-    write = partial(operations.change_number, entry=found, swap=swap)
+    write = partial(operations.change_number, entry=found, swap="swap" in request.POST)
     return keep(request, found, write, number_form=NumberForm(request.POST))
 
 
@@ -118,6 +117,8 @@ def entry_page(
         "till": plan_of(day),
         "account": account_of(found),
         "number_form": NumberForm(initial={"number": found.number}),
+        "swap": "number_form" in bound
+        and bound["number_form"].has_error("number", "taken"),
         "reason_form": ReasonForm(),
         "ruling": excluding(found),
     }
@@ -129,7 +130,4 @@ def entry_page(
             among=free,
             initial={"from_deal": next_free_deal(seat.table)},
         )
-    context |= bound
-    taken = bound.get("number_form")
-    context["swap"] = taken is not None and taken.has_error("number", "taken")
-    return show(request, "registration/entry.html", context)
+    return show(request, "registration/entry.html", context | bound)

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import DealVersion, Round
+from tournaments.models import DealVersion, Entry, Round
 from tournaments.registration.departures import departures, empty_seats
 from tournaments.sheets.rules.line import is_written
 
@@ -28,15 +28,26 @@ def seats_left(round: Round) -> list[SeatLeft]:
     seats = empty_seats(round)
     if not seats:
         return []
-    left = departures(round.tournament, {seat.entry for seat in seats})
-    written = _written(round, {seat.table for seat in seats})
+    left = departures(round.tournament, {seat.entry.public_id for seat in seats})
+    written = _written(round, {seat.table.number for seat in seats})
     found = []
-    for seat in seats:
-        deals, gone = written.get(seat.table, {}), left.get(seat.entry)
+    for one in seats:
+        table, entry = one.table.number, one.entry
+        deals, gone = written.get(table, {}), left.get(entry.public_id)
         # Of a day whose events do not tell it nobody knows what came later.
         since = [deal for deal, at in deals.items() if gone is not None and at > gone]
         if len(deals) - len(since) < round.tournament.deals_per_round:
-            found.append(SeatLeft(*seat, tuple(sorted(since))))
+            found.append(
+                SeatLeft(
+                    table,
+                    one.seat,
+                    entry.public_id,
+                    str(entry.player),
+                    excluded=entry.state == Entry.State.EXCLUDED,
+                    of_five=one.of_five,
+                    since=tuple(sorted(since)),
+                )
+            )
     return found
 
 

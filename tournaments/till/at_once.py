@@ -1,13 +1,12 @@
 """Writes the fees of many at once: of whoever was noted as paid, or enters as paid."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
 from tournaments.models import Account, Entry, Event, Movement, Tournament
 from tournaments.till import moving, queries
-from tournaments.till.moving import Kind, Means, Money, refuse_away
+from tournaments.till.moving import Kind, refuse_away
 from tournaments.till.rules.fees import Fee
 
 
@@ -15,11 +14,7 @@ def write_unwritten(*, tournament: Tournament, by: Account | None) -> int:
     """Write the fees, in cash, of all who were noted as paid before a till was kept."""
     with ledger.locked(tournament) as tournament:
         refuse_away(tournament)
-        due = {
-            one.entry: one.account.fee
-            for one in queries.owed(tournament)
-            if one.account.unwritten and one.account.fee.amount
-        }
+        due = queries.unwritten(tournament)
         entries = Entry.objects.filter(tournament=tournament, public_id__in=due)
         drafts = _in_cash(tournament, entries.order_by("number"), due)
         told = [Happening("fee_taken", queries.facts_of(one)) for one in drafts]
@@ -31,7 +26,7 @@ def entering_paid(tournament: Tournament, entries: list[Entry]) -> list[Movement
     """The fees of players who are entered at once and pay in cash, not written yet."""
     if not queries.plan_of(tournament).kept:
         return []
-    due = {one.entry: one.account.fee for one in queries.owed(tournament)}
+    due = {key: one.fee for key, one in queries.accounts(tournament).items()}
     paying = [entry for entry in entries if due[entry.public_id].amount]
     return _in_cash(tournament, paying, due)
 
@@ -40,20 +35,24 @@ def _in_cash(
     tournament: Tournament, entries: Iterable[Entry], due: Mapping[str, Fee]
 ) -> list[Movement]:
     """The whole fee of each of these, not written yet."""
-    drafts = []
-    for number, entry in enumerate(entries, start=moving.next_number(tournament)):
-        fee = due[entry.public_id]
-        taken = Money(Kind.FEE, fee.amount, Means.CASH, entry, fee.name)
-        drafts.append(moving.drafted(tournament, number, taken))
-    return drafts
+    return [
+        Movement(
+            tournament=tournament,
+            number=number,
+            kind=Kind.FEE,
+            amount=due[entry.public_id].amount,
+            entry=entry,
+            about=due[entry.public_id].name,
+        )
+        for number, entry in enumerate(entries, start=moving.next_number(tournament))
+    ]
 
 
 def paid(entry: Entry, draft: Movement | None) -> Happening:
     """What is told of somebody who is entered and has paid at once."""
-    facts: dict[str, Any] = {"entry": entry.public_id}
-    if draft is not None:
-        facts = {**queries.facts_of(draft), "was_paid": False}
-    return Happening("entry_paid", facts)
+    if draft is None:
+        return Happening("entry_paid", {"entry": entry.public_id})
+    return Happening("entry_paid", {**queries.facts_of(draft), "was_paid": False})
 
 
 def keep(events: list[Event], drafts: list[Movement]) -> None:

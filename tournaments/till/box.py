@@ -6,14 +6,14 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Movement, Tournament
 from tournaments.planning.rules.amounts import MOST
 from tournaments.till import moving, queries
-from tournaments.till.moving import Kind, Money, move, refuse_away
+from tournaments.till.moving import Kind, at_one_press, move
 from tournaments.till.wording import money
 
 
+@at_one_press
 def open_till(
     *,
     tournament: Tournament,
@@ -24,21 +24,18 @@ def open_till(
     sure: bool = False,
 ) -> Movement:
     """Write the cash at the start; another amount takes the place of the first."""
-    with ledger.locked(tournament) as tournament:
-        if done := moving.pressed_before(tournament, key):
-            return done
-        refuse_away(tournament)
-        _refuse_amount(amount)
-        before = queries.standing(tournament).filter(kind=Kind.FLOAT).last()
-        if before is not None:
-            if before.amount == amount and (before.pieces or {}) == (pieces or {}):
-                return before
-            if not sure:
-                moving.refuse_below(tournament, amount - before.amount)
-            move(tournament, moving.opposite(before, None, sure=True), by)
-        return move(tournament, Money(Kind.FLOAT, amount, pieces=pieces, key=key), by)
+    opened = _in_box(tournament, Kind.FLOAT, amount, pieces, key)
+    before = queries.standing(tournament).filter(kind=Kind.FLOAT).last()
+    if before is not None:
+        if (before.amount, before.pieces) == (amount, opened.pieces):
+            return before
+        if not sure:
+            moving.refuse_below(tournament, amount - before.amount)
+        move(moving.opposite(tournament, before), by, sure=True)
+    return move(opened, by)
 
 
+@at_one_press
 def count_cash(
     *,
     tournament: Tournament,
@@ -48,15 +45,10 @@ def count_cash(
     key: UUID | None = None,
 ) -> Movement:
     """Write what is in the cash box now; what should be there then is worked out."""
-    with ledger.locked(tournament) as tournament:
-        if done := moving.pressed_before(tournament, key):
-            return done
-        refuse_away(tournament)
-        _refuse_amount(amount)
-        counted = Money(Kind.COUNT, amount, pieces=pieces, key=key)
-        return move(tournament, counted, by)
+    return move(_in_box(tournament, Kind.COUNT, amount, pieces, key), by)
 
 
+@at_one_press
 def move_cash(
     *,
     tournament: Tournament,
@@ -67,22 +59,34 @@ def move_cash(
     sure: bool = False,
 ) -> Movement:
     """Put cash into the box, or with a negative amount take some out of it."""
-    with ledger.locked(tournament) as tournament:
-        if done := moving.pressed_before(tournament, key):
-            return done
-        refuse_away(tournament)
-        if not 0 < abs(amount) <= MOST:
-            raise ValidationError(_("Say how much, more than 0."), code="amount")
-        if not reason.strip():
-            raise ValidationError({"reason": _("Say what for: the cash must balance.")})
-        moved = Money(Kind.MOVED, amount, key=key, words=reason.strip(), sure=sure)
-        return move(tournament, moved, by)
+    if not 0 < abs(amount) <= MOST:
+        raise ValidationError(_("Say how much, more than 0."), code="amount")
+    if not reason.strip():
+        raise ValidationError({"reason": _("Say what for: the cash must balance.")})
+    moved = Movement(
+        tournament=tournament, kind=Kind.MOVED, amount=amount, client_key=key
+    )
+    return move(moved, by, words=reason.strip(), sure=sure)
 
 
-def _refuse_amount(amount: int) -> None:
+def _in_box(
+    tournament: Tournament,
+    kind: str,
+    amount: int,
+    pieces: Mapping[str, int] | None,
+    key: UUID | None,
+) -> Movement:
+    """What there is in the cash box, by its coins and notes if they were counted."""
     if not 0 <= amount <= MOST:
         raise ValidationError(
             _("An amount in the cash box is from 0 to %(most)s."),
             code="amount",
             params={"most": money(MOST)},
         )
+    return Movement(
+        tournament=tournament,
+        kind=kind,
+        amount=amount,
+        pieces=dict(pieces) if pieces else None,
+        client_key=key,
+    )

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -20,14 +21,13 @@ from tournaments.till.wording import means, money, prices, why
 def what_moved(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """`Anne Bovy`, `€8.00, cash`, `Members`: of whom, how much and how, for what."""
     found = who(facts, names, variant)
-    if isinstance(facts.get("amount"), int):
-        how = means(facts.get("means", ""))
-        found.append(f"{money(facts['amount'])}, {how}" if how else "")
-    if facts.get("about"):
-        found.append(str(facts["about"]))
-    if facts.get("why"):
+    if "amount" in facts:
+        found.append(f"{money(facts['amount'])}, {means(facts['means'])}")
+    if "about" in facts:
+        found.append(facts["about"])
+    if "why" in facts:
         found.append(why(facts["why"]))
-    return [one for one in found if one]
+    return found
 
 
 def the_plan(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -51,25 +51,17 @@ def _movement(tournament: Tournament, facts: Facts) -> Movement:
 
 
 def take_back(tournament: Tournament, facts: Facts, by: Account) -> None:
-    moving.take_back(movement=_movement(tournament, facts), by=by)
-
-
-def write_again(tournament: Tournament, facts: Facts, by: Account) -> None:
-    moving.write_again(counter=_movement(tournament, facts), by=by)
-
-
-def unpay(tournament: Tournament, facts: Facts, by: Account) -> None:
-    """Take back what came; a mark without an amount is taken off."""
+    """Take back what came or went; a mark without an amount is taken off."""
     if facts.get("movement"):
-        take_back(tournament, facts, by)
+        moving.take_back(movement=_movement(tournament, facts), by=by)
     else:
         till.set_paid(entry=the_entry(tournament, facts), paid=False, by=by)
 
 
-def pay_again(tournament: Tournament, facts: Facts, by: Account) -> None:
+def write_again(tournament: Tournament, facts: Facts, by: Account) -> None:
     """Write again what came; a mark without an amount is made again as a mark."""
     if facts.get("movement"):
-        write_again(tournament, facts, by)
+        moving.write_again(counter=_movement(tournament, facts), by=by)
     else:
         till.set_paid(entry=the_entry(tournament, facts), paid=True, by=by)
 
@@ -77,7 +69,8 @@ def pay_again(tournament: Tournament, facts: Facts, by: Account) -> None:
 def refuse_taken_back(event: Event) -> None:
     if event.facts.get("movement"):  # else it is a mark without an amount
         movement = _movement(event.tournament, event.facts)
-        moving.refuse_corrected(movement)
+        if Movement.objects.filter(corrects=movement).exists():
+            raise ValidationError(_("This is taken back already."), code="corrected")
         moving.refuse_returned(movement)
 
 
@@ -102,11 +95,11 @@ OfMoney = partial(
 )
 
 KINDS = (
-    OfTheFee("entry_paid", _("Fee paid"), unpay, standing_on=(refuse_taken_back,)),
+    OfTheFee("entry_paid", _("Fee paid"), take_back, standing_on=(refuse_taken_back,)),
     OfTheFee(
         "entry_unpaid",
         _("Fee not paid after all"),
-        pay_again,
+        write_again,
         standing_on=(refuse_written_again,),
     ),
     OfMoney("fee_taken", _("Money taken for the fee")),

@@ -3,7 +3,6 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger.history import History, Kept, numbered, rows_of
-from tournaments.ledger.rules.history import Rows
 from tournaments.models import Movement, TillPlan, Tournament
 from tournaments.till.rules import history as steps
 
@@ -14,7 +13,6 @@ OF_PLAN = {
     "extras": _("extras"),
     "refundable": _("given back until"),
 }
-OF_MOVEMENT = {"number": _("number")}
 # How each column of a movement is read.
 MOVED = {
     "kind": "kind",
@@ -33,8 +31,7 @@ NOT_THE_ONE = dict.fromkeys(
 
 def plan(tournament: Tournament) -> Kept:
     found = TillPlan.objects.filter(tournament=tournament).values(*OF_PLAN)
-    rows: Rows = {steps.PLAN: found[0]} if found else {}
-    return Kept(rows, {steps.PLAN: ""})
+    return Kept({steps.PLAN: found[0]} if found else {}, {steps.PLAN: ""})
 
 
 def movements(tournament: Tournament) -> Kept:
@@ -47,11 +44,11 @@ def movements(tournament: Tournament) -> Kept:
 
 
 HISTORIES = (
-    History(_("fees and extras"), OF_PLAN, steps.PLANS, plan),
+    History(_("fees and extras"), OF_PLAN, {"till_planned": steps.planned}, plan),
     History(
         _("movement of the till"),
-        OF_MOVEMENT,
-        steps.MOVEMENTS,
+        {"number": _("number")},
+        dict.fromkeys(steps.MONEY, steps.moved),
         movements,
         sentences=NOT_THE_ONE,
         whole=True,

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
-from uuid import UUID
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 from django.core.exceptions import ValidationError
 from django.db.models import Max
@@ -30,23 +29,39 @@ EVENTS = {
 }
 TAKEN_BACK = "money_taken_back"
 BELOW = "below"  # refused until somebody is sure
+# What may change of an entry before the lock is held.
+CHANGING = (
+    "state", "number", "side", "is_joker", "paid_at", "fee_name", "place_of",
+    "with_points", "card_times",
+)  # fmt: skip
+Write = TypeVar("Write", bound=Callable[..., Movement])
 
 
-@dataclass(frozen=True)
-class Money:
-    """What is to be written: of which kind, how much, how, of whom, for what."""
+def at_one_press(write: Write) -> Write:
+    """Write alone in the tournament, which is not archived, and once for each `key`.
 
-    kind: str
-    amount: int
-    means: str = Means.CASH
-    entry: Entry | None = None
-    about: str = ""
-    pieces: Mapping[str, int] | None = None
-    corrects: Movement | None = None
-    key: UUID | None = None
-    words: str = ""
-    sure: bool = False  # that it goes out though it should not be in the cash box
-    more: Mapping[str, Any] = field(default_factory=dict)
+    An `entry` is read again first.
+    """
+
+    @wraps(write)
+    def written(**words: Any) -> Movement:
+        entry: Entry | None = words.get("entry")
+        day = words.get("tournament") or words["entry"].tournament
+        with ledger.locked(day) as tournament:
+            if key := words.get("key"):
+                pressed = Movement.objects.filter(client_key=key, tournament=tournament)
+                if done := pressed.first():
+                    return done
+            refuse_away(tournament)
+            if words.get("means", Means.CASH) not in Means.values:
+                raise ValidationError(_("Choose cash or transfer."), code="means")
+            if entry is not None:
+                read_again(entry, tournament)
+            if "tournament" in words:
+                words["tournament"] = tournament
+            return write(**words)
+
+    return cast(Write, written)
 
 
 def refuse_away(tournament: Tournament) -> None:
@@ -71,10 +86,12 @@ def refuse_below(tournament: Tournament, amount: int) -> None:
         )
 
 
-def read_again(entry: Entry) -> None:
+def read_again(entry: Entry, tournament: Tournament | None = None) -> None:
     """Read an entry as it is once the lock is held; it may be gone by then."""
+    if tournament is not None:
+        entry.tournament = tournament
     try:
-        entry.refresh_from_db(fields=["state", "is_joker", "paid_at", "fee_name"])
+        entry.refresh_from_db(fields=CHANGING)
     except Entry.DoesNotExist as error:
         raise ValidationError(
             _("%(name)s is no longer registered."),
@@ -83,51 +100,37 @@ def read_again(entry: Entry) -> None:
         ) from error
 
 
-def pressed_before(tournament: Tournament, key: UUID | None) -> Movement | None:
-    """The movement that the same press has written already."""
-    if key is None:
-        return None
-    return Movement.objects.filter(tournament=tournament, client_key=key).first()
-
-
 def next_number(tournament: Tournament) -> int:
     rows = Movement.objects.filter(tournament=tournament)
     return (rows.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def drafted(tournament: Tournament, number: int, money: Money) -> Movement:
-    """A movement that is not written yet."""
-    return Movement(
-        tournament=tournament,
-        number=number,
-        kind=money.kind,
-        amount=money.amount,
-        means=money.means,
-        entry=money.entry,
-        about=money.about,
-        pieces=dict(money.pieces) if money.pieces else None,
-        corrects=money.corrects,
-        client_key=money.key,
-    )
-
-
 def move(
-    tournament: Tournament, money: Money, by: Account | None, kind: str = ""
+    movement: Movement,
+    by: Account | None,
+    *,
+    words: str = "",
+    sure: bool = False,
+    **more: Any,
 ) -> Movement:
-    """Write one movement, and whether the fee of its entry is paid by it."""
-    if money.means == Means.CASH and money.kind != Kind.COUNT and not money.sure:
-        refuse_below(tournament, money.amount)
-    movement = drafted(tournament, next_number(tournament), money)
-    facts, entry = {**facts_of(movement), **money.more}, money.entry
-    kind = kind or (TAKEN_BACK if money.corrects else EVENTS[Kind(money.kind)])
-    if entry is not None and money.kind in (Kind.FEE, Kind.REFUND):
-        was, paid = bool(entry.paid_at), _paid_after(entry, money.amount)
+    """Write one movement, and whether the fee of its entry is paid by it.
+
+    Somebody is `sure` that it goes out though it should not be in the cash box.
+    """
+    tournament, entry = movement.tournament, movement.entry
+    if movement.means == Means.CASH and movement.kind != Kind.COUNT and not sure:
+        refuse_below(tournament, movement.amount)
+    movement.number = next_number(tournament)
+    facts = {**facts_of(movement), **more}
+    kind = TAKEN_BACK if movement.corrects else EVENTS[Kind(movement.kind)]
+    if entry is not None and movement.kind in (Kind.FEE, Kind.REFUND):
+        was, paid = bool(entry.paid_at), _paid_after(entry, movement.amount)
         if was != paid:
             facts["was_paid"] = was
             mark(entry, paid)
-            if money.kind == Kind.FEE:
+            if movement.kind == Kind.FEE:
                 kind = "entry_paid" if paid else "entry_unpaid"
-    movement.event = ledger.append(tournament, kind, facts, by=by, words=money.words)
+    movement.event = ledger.append(tournament, kind, facts, by=by, words=words)
     movement.save(force_insert=True)
     return movement
 
@@ -167,24 +170,25 @@ def take_back(
                 _("This is a correction itself: write the right movement anew."),
                 code="correction",
             )
-        entry = _entry_of(movement, tournament)
+        if movement.entry is not None:
+            read_again(movement.entry, tournament)
         refuse_returned(movement)
-        return move(tournament, opposite(movement, entry, reason, sure=sure), by)
+        counter = opposite(tournament, movement, movement.entry)
+        return move(counter, by, words=reason.strip(), sure=sure)
 
 
 def opposite(
-    movement: Movement, entry: Entry | None, reason: str = "", *, sure: bool = False
-) -> Money:
+    tournament: Tournament, movement: Movement, entry: Entry | None = None
+) -> Movement:
     """The counter-movement of one, for the same and by the same means."""
-    return Money(
-        movement.kind,
-        -movement.amount,
-        movement.means,
-        entry,
-        movement.about,
+    return Movement(
+        tournament=tournament,
+        kind=movement.kind,
+        amount=-movement.amount,
+        means=movement.means,
+        entry=entry,
+        about=movement.about,
         corrects=movement,
-        words=reason.strip(),
-        sure=sure,
     )
 
 
@@ -195,17 +199,18 @@ def write_again(*, counter: Movement, by: Account | None) -> Movement:
         refuse_again(counter)
         was = counter.corrects
         assert was is not None
-        entry = _entry_of(counter, tournament)
-        money = Money(
-            was.kind,
-            was.amount,
-            was.means,
-            entry,
-            was.about,
-            was.pieces,
-            more={"again": counter.public_id},
+        if counter.entry is not None:
+            read_again(counter.entry, tournament)
+        anew = Movement(
+            tournament=tournament,
+            kind=was.kind,
+            amount=was.amount,
+            means=was.means,
+            entry=counter.entry,
+            about=was.about,
+            pieces=was.pieces,
         )
-        return move(tournament, money, by)
+        return move(anew, by, again=counter.public_id)
 
 
 def refuse_again(counter: Movement) -> None:
@@ -217,12 +222,6 @@ def refuse_again(counter: Movement) -> None:
         )
 
 
-def refuse_corrected(movement: Movement) -> None:
-    """A movement is taken back once."""
-    if Movement.objects.filter(corrects=movement).exists():
-        raise ValidationError(_("This is taken back already."), code="corrected")
-
-
 def refuse_returned(movement: Movement) -> None:
     """A fee that went back is not taken back a second time."""
     if movement.kind != Kind.FEE or movement.entry is None:
@@ -231,10 +230,3 @@ def refuse_returned(movement: Movement) -> None:
         raise ValidationError(
             _("This fee was given back since. Take that back first."), code="returned"
         )
-
-
-def _entry_of(movement: Movement, tournament: Tournament) -> Entry | None:
-    if movement.entry is not None:
-        movement.entry.tournament = tournament
-        read_again(movement.entry)
-    return movement.entry

@@ -9,7 +9,14 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Entry, Movement, TillPlan, Tournament
 from tournaments.planning.rules.amounts import MOST
 from tournaments.till import moving, queries
-from tournaments.till.moving import Kind, Means, Money, move, read_again, refuse_away
+from tournaments.till.moving import (
+    Kind,
+    Means,
+    at_one_press,
+    move,
+    read_again,
+    refuse_away,
+)
 from tournaments.till.rules.fees import Plan
 from tournaments.till.wording import meanwhile, money
 
@@ -65,7 +72,7 @@ def set_paid(
     *,
     entry: Entry,
     paid: bool,
-    by: Account | None,
+    by: Account | None = None,
     means: str = Means.CASH,
     seen: int = 0,
 ) -> Entry:
@@ -88,7 +95,7 @@ def set_paid(
                     params={"name": entry.player, "amount": money(missing)},
                 )
             if missing:
-                _take(tournament, entry, missing, means, by)
+                take_fee(entry=entry, amount=missing, means=means, by=by)
         else:
             _give_all_back(tournament, entry, by)
         if bool(entry.paid_at) != paid:
@@ -103,27 +110,12 @@ def _give_all_back(tournament: Tournament, entry: Entry, by: Account | None) -> 
     of_the_fee = queries.standing(tournament).filter(
         entry=entry, kind__in=queries.OF_THE_FEE
     )
-    found = list(of_the_fee.order_by("-number"))
-    if found:
+    for one in of_the_fee.order_by("-kind", "-number"):  # refunds before fees
         refuse_away(tournament)
-    for one in sorted(found, key=lambda one: one.kind == Kind.FEE):
-        move(tournament, moving.opposite(one, entry), by)
+        move(moving.opposite(tournament, one, entry), by)
 
 
-def _take(
-    tournament: Tournament,
-    entry: Entry,
-    amount: int,
-    means: str,
-    by: Account | None,
-    key: UUID | None = None,
-) -> Movement:
-    refuse_away(tournament)
-    _refuse_means(means)
-    about = queries.account_of(entry).fee.name
-    return move(tournament, Money(Kind.FEE, amount, means, entry, about, key=key), by)
-
-
+@at_one_press
 def take_fee(
     *,
     entry: Entry,
@@ -133,26 +125,31 @@ def take_fee(
     key: UUID | None = None,
 ) -> Movement:
     """Take what somebody owes, or a part of it."""
-    with ledger.locked(entry.tournament) as tournament:
-        if done := moving.pressed_before(tournament, key):
-            return done
-        read_again(entry)
-        entry.tournament = tournament
-        missing = queries.account_of(entry).missing
-        if not missing:
-            raise ValidationError(
-                _("%(name)s owes nothing."), code="paid", params={"name": entry.player}
-            )
-        amount = missing if amount is None else amount
-        if not 0 < amount <= missing:
-            raise ValidationError(
-                _("%(name)s owes %(owed)s: take that, or a part of it."),
-                code="amount",
-                params={"name": entry.player, "owed": money(missing)},
-            )
-        return _take(tournament, entry, amount, means, by, key)
+    account = queries.account_of(entry)
+    if not account.missing:
+        raise ValidationError(
+            _("%(name)s owes nothing."), code="paid", params={"name": entry.player}
+        )
+    amount = account.missing if amount is None else amount
+    if not 0 < amount <= account.missing:
+        raise ValidationError(
+            _("%(name)s owes %(owed)s: take that, or a part of it."),
+            code="amount",
+            params={"name": entry.player, "owed": money(account.missing)},
+        )
+    taken = Movement(
+        tournament=entry.tournament,
+        kind=Kind.FEE,
+        amount=amount,
+        means=means,
+        entry=entry,
+        about=account.fee.name,
+        client_key=key,
+    )
+    return move(taken, by)
 
 
+@at_one_press
 def refund(
     *,
     entry: Entry,
@@ -164,47 +161,38 @@ def refund(
     sure: bool = False,
 ) -> Movement:
     """Give back what the rule gives; an organiser gives other amounts with a reason."""
-    with ledger.locked(entry.tournament) as tournament:
-        if done := moving.pressed_before(tournament, key):
-            return done
-        refuse_away(tournament)
-        _refuse_means(means)
-        read_again(entry)
-        entry.tournament = tournament
-        held = queries.account_of(entry).held
-        if not 0 < amount <= held:
-            raise ValidationError(
-                _("The till has %(held)s of %(name)s: no more can be given back."),
-                code="amount",
-                params={"name": entry.player, "held": money(held)},
-            )
-        proposal = queries.refund_of(entry)
-        if amount != proposal.amount:
-            if by is not None and not by.has_perm("tournaments.keep_till"):
-                raise ValidationError(
-                    _("The rule gives back %(amount)s. An organiser may decide else."),
-                    code="rule",
-                    params={"amount": money(proposal.amount)},
-                )
-            if not reason.strip():
-                raise ValidationError(
-                    {"reason": _("This is not what the rule says: say why.")},
-                )
-        about = queries.account_of(entry).fee.name
-        given = Money(
-            Kind.REFUND,
-            -amount,
-            means,
-            entry,
-            about,
-            key=key,
-            words=reason.strip(),
-            sure=sure,
-            more={"why": proposal.why, "proposed": proposal.amount},
+    account, proposal = queries.account_of(entry), queries.refund_of(entry)
+    if not 0 < amount <= account.held:
+        raise ValidationError(
+            _("The till has %(held)s of %(name)s: no more can be given back."),
+            code="amount",
+            params={"name": entry.player, "held": money(account.held)},
         )
-        return move(tournament, given, by)
+    if amount != proposal.amount:
+        if by is not None and not by.has_perm("tournaments.keep_till"):
+            raise ValidationError(
+                _("The rule gives back %(amount)s. An organiser may decide else."),
+                code="rule",
+                params={"amount": money(proposal.amount)},
+            )
+        if not reason.strip():
+            raise ValidationError(
+                {"reason": _("This is not what the rule says: say why.")},
+            )
+    given = Movement(
+        tournament=entry.tournament,
+        kind=Kind.REFUND,
+        amount=-amount,
+        means=means,
+        entry=entry,
+        about=account.fee.name,
+        client_key=key,
+    )
+    why = {"why": proposal.why, "proposed": proposal.amount}
+    return move(given, by, words=reason.strip(), sure=sure, **why)
 
 
+@at_one_press
 def sell(
     *,
     tournament: Tournament,
@@ -215,24 +203,26 @@ def sell(
     key: UUID | None = None,
 ) -> Movement:
     """Sell one of the extras, to somebody by name or to nobody."""
-    with ledger.locked(tournament) as tournament:
-        if done := moving.pressed_before(tournament, key):
-            return done
-        refuse_away(tournament)
-        _refuse_means(means)
-        prices = dict(queries.plan_of(tournament).extras)
-        if not prices.get(extra):
-            raise ValidationError(
-                _("“%(extra)s” is not sold here any more. Look at the page again."),
-                code="extra",
-                params={"extra": extra},
-            )
-        if entry is not None:
-            read_again(entry)
-        sold = Money(Kind.EXTRA, prices[extra], means, entry, extra, key=key)
-        return move(tournament, sold, by)
+    price = dict(queries.plan_of(tournament).extras).get(extra)
+    if not price:
+        raise ValidationError(
+            _("“%(extra)s” is not sold here any more. Look at the page again."),
+            code="extra",
+            params={"extra": extra},
+        )
+    sold = Movement(
+        tournament=tournament,
+        kind=Kind.EXTRA,
+        amount=price,
+        means=means,
+        entry=entry,
+        about=extra,
+        client_key=key,
+    )
+    return move(sold, by)
 
 
+@at_one_press
 def pay_prize(
     *,
     tournament: Tournament,
@@ -245,19 +235,15 @@ def pay_prize(
     sure: bool = False,
 ) -> Movement:
     """Pay a prize out of the till; `amount` is how much, `about` which prize."""
-    with ledger.locked(tournament) as tournament:
-        if done := moving.pressed_before(tournament, key):
-            return done
-        refuse_away(tournament)
-        _refuse_means(means)
-        if not 0 < amount <= MOST:
-            raise ValidationError(_("Say how much, more than 0."), code="amount")
-        if entry is not None:
-            read_again(entry)
-        paid = Money(Kind.PRIZE, -amount, means, entry, about[:40], key=key, sure=sure)
-        return move(tournament, paid, by)
-
-
-def _refuse_means(means: str) -> None:
-    if means not in Means.values:
-        raise ValidationError(_("Choose cash or transfer."), code="means")
+    if not 0 < amount <= MOST:
+        raise ValidationError(_("Say how much, more than 0."), code="amount")
+    paid = Movement(
+        tournament=tournament,
+        kind=Kind.PRIZE,
+        amount=-amount,
+        means=means,
+        entry=entry,
+        about=about[:40],
+        client_key=key,
+    )
+    return move(paid, by, sure=sure)

@@ -1,26 +1,20 @@
 """Reads what is owed, what has moved, and what the day comes to; all in cents."""
 
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
 
 from tournaments.models import Entry, Event, Movement, Round, TillPlan, Tournament
 from tournaments.planning.queries import closed_since
-from tournaments.till.rules.fees import (
-    Account,
-    Fee,
-    Plan,
-    plan_from,
-    priced,
-    without_price,
-)
+from tournaments.till.rules.fees import Account, Fee, Plan, plan_from
 from tournaments.till.rules.refunds import Facts, Proposal, proposed
 from tournaments.till.rules.sheet import DaySheet, Moved
 from tournaments.till.rules.sheet import day_sheet as added_up
 
 Kind = Movement.Kind
 PLANNED = "till_planned"
+PLAN_FACTS = ("usual_fee", "fees", "extras", "refundable")
 OF_THE_FEE = (Kind.FEE, Kind.REFUND)
 # Somebody got the fee back, and nobody has undone that: it is not asked for again.
 RETURNED = Q(
@@ -37,17 +31,9 @@ RETURNED = Q(
 
 def plan_of(tournament: Tournament) -> Plan:
     """What a tournament charges; without a till, nothing."""
-    row = TillPlan.objects.filter(tournament=tournament).first()
-    if row is None:
-        return Plan()
-    return Plan(
-        kept=row.is_kept,
-        usual_fee=row.usual_fee,
-        fees=priced(row.fees),
-        extras=priced(row.extras),
-        refundable=row.refundable,
-        as_usual=without_price(row.fees),
-    )
+    plans = TillPlan.objects.filter(tournament=tournament)
+    facts = plans.values(*PLAN_FACTS, kept=F("is_kept")).first()
+    return plan_from(facts) if facts else Plan()
 
 
 def plan_version(tournament: Tournament) -> int:
@@ -66,8 +52,7 @@ def plan_seen(tournament: Tournament, version: int) -> Plan:
 def cash_in_box(tournament: Tournament) -> int:
     """What should be in the cash box now."""
     moved = Movement.objects.filter(tournament=tournament, means=Movement.Means.CASH)
-    found = moved.exclude(kind=Kind.COUNT).aggregate(cash=Sum("amount"))
-    return found["cash"] or 0
+    return moved.exclude(kind=Kind.COUNT).aggregate(cash=Sum("amount"))["cash"] or 0
 
 
 def has_money(tournament: Tournament) -> bool:
@@ -80,12 +65,10 @@ def pays_nothing(plan: Plan) -> Q:
     if not plan.kept:
         return Q(pk__in=())
     named = [name for name, _amount in plan.fees]
-    free = Q(fee_name__in=plan.free)
     by_category = ~Q(fee_name__in=named) & Q(player__category__in=plan.free)
-    found = RETURNED | free | by_category
+    found = RETURNED | Q(fee_name__in=plan.free) | by_category
     if not plan.usual_fee:
-        unnamed = ~Q(fee_name__in=named) & ~Q(player__category__in=named)
-        found |= unnamed
+        found |= ~Q(fee_name__in=named) & ~Q(player__category__in=named)
     return found
 
 
@@ -102,25 +85,9 @@ def held_by_means(tournament: Tournament) -> dict[str, dict[str, int]]:
     return found
 
 
-class Owed(NamedTuple):
-    """How one entry stands with the till."""
-
-    entry: str
-    number: int
-    is_joker: bool
-    state: str
-    account: Account
-
-    @property
-    def owed(self) -> int:
-        return self.account.owed
-
-    @property
-    def paid(self) -> int:
-        return self.account.held
-
-
-def owed(tournament: Tournament, keys: Collection[str] | None = None) -> list[Owed]:
+def accounts(
+    tournament: Tournament, keys: Collection[str] | None = None
+) -> dict[str, Account]:
     """How every entry stands with the till, by number; of these `keys` alone."""
     plan = plan_of(tournament)
     entries = Entry.objects.filter(tournament=tournament)
@@ -134,37 +101,28 @@ def owed(tournament: Tournament, keys: Collection[str] | None = None) -> list[Ow
         .values_list("entry__public_id", "kind")
         .annotate(Sum("amount"))
     }
-    found = []
-    for key, number, joker, state, paid_at, chosen, category in entries.order_by(
-        "number"
-    ).values_list(
-        "public_id", "number", "is_joker", "state", "paid_at", "fee_name",
-        "player__category",
-    ):  # fmt: skip
+    found = {}
+    for key, joker, paid_at, chosen, category in entries.order_by("number").values_list(
+        "public_id", "is_joker", "paid_at", "fee_name", "player__category"
+    ):
         taken, returned = sums.get((key, Kind.FEE), 0), -sums.get((key, Kind.REFUND), 0)
         fee = plan.fee(chosen, category, joker)
         if not plan.kept:  # any more: what was paid is neither too much nor too little
             fee = Fee("", taken - returned)
-        account = Account(
+        found[key] = Account(
             fee,
             taken=taken,
             returned=returned,
             unwritten=paid_at is not None
             and not any((key, kind) in sums for kind in OF_THE_FEE),
         )
-        found.append(Owed(key, number, joker, state, account))
     return found
 
 
 def account_of(entry: Entry) -> Account:
     """How one entry stands with the till."""
-    [found] = owed(entry.tournament, [entry.public_id])
-    return found.account
-
-
-def missing(tournament: Tournament, keys: Collection[str]) -> dict[str, int]:
-    """What is lacking to the fee of each of these entries, as "paid" would take it."""
-    return {one.entry: one.account.missing for one in owed(tournament, keys)}
+    [found] = accounts(entry.tournament, [entry.public_id]).values()
+    return found
 
 
 def asking(tournament: Tournament) -> list[tuple[str, int]]:
@@ -173,36 +131,30 @@ def asking(tournament: Tournament) -> list[tuple[str, int]]:
     if not (plan.kept and plan.fees):
         return []
     named = [name for name, _amount in plan.fees]
-    paying = Entry.objects.filter(tournament=tournament, is_joker=False)
-    paying = paying.exclude(fee_name__in=named)
-    found = paying.exclude(player__category__in=["", *named, *plan.as_usual])
-    by_category = found.order_by("player__category").values_list("player__category")
-    return list(by_category.annotate(Count("pk")))
+    return list(
+        Entry.objects.filter(tournament=tournament, is_joker=False)
+        .exclude(fee_name__in=named)
+        .exclude(player__category__in=["", *named, *plan.as_usual])
+        .order_by("player__category")
+        .values_list("player__category")
+        .annotate(Count("pk"))
+    )
 
 
-def unwritten(tournament: Tournament) -> list[str]:
-    """Who was noted as paid and of whom no amount is written, though one is due."""
-    return [
-        one.entry
-        for one in owed(tournament)
-        if one.account.unwritten and one.account.fee.amount
-    ]
-
-
-def moved_in(tournament: Tournament) -> list[Moved]:
-    """Every movement as a value, in the order in which they were written."""
-    rows = Movement.objects.filter(tournament=tournament).order_by("number")
-    return [
-        Moved(kind, amount, means, about, corrects is not None, corrected is not None)
-        for kind, amount, means, about, corrects, corrected in rows.values_list(
-            "kind", "amount", "means", "about", "corrects", "corrected_by"
-        )
-    ]
+def unwritten(tournament: Tournament) -> dict[str, Fee]:
+    """Who was noted as paid without an amount, though one is due: the fee of each."""
+    return {
+        key: one.fee
+        for key, one in accounts(tournament).items()
+        if one.unwritten and one.fee.amount
+    }
 
 
 def day_sheet(tournament: Tournament) -> DaySheet:
     """What the day comes to, to the cent."""
-    return added_up(moved_in(tournament))
+    rows = Movement.objects.filter(tournament=tournament).order_by("number")
+    columns = ("kind", "amount", "means", "about", "corrects", "corrected_by")
+    return added_up(Moved(*row) for row in rows.values_list(*columns))
 
 
 def fees_taken(tournament: Tournament) -> int:
@@ -230,39 +182,30 @@ def standing(tournament: Tournament) -> QuerySet[Movement]:
     )
 
 
-def refund_facts(entry: Entry, plan: Plan) -> Facts:
-    """What a refund is judged by; the first round is drawn once there is any."""
+def refund_of(entry: Entry) -> Proposal:
+    """What the rule of the tournament gives back to somebody now, and why."""
     tournament = entry.tournament
     closed = closed_since(tournament)
-    return Facts(
-        refundable=plan.refundable,
+    facts = Facts(
+        refundable=plan_of(tournament).refundable,
         state=entry.state,
         closed=closed is not None,
         drawn=Round.objects.filter(tournament=tournament).exists(),
         late=closed is not None and entry.created_at > closed,
     )
-
-
-def refund_of(entry: Entry) -> Proposal:
-    """What the rule of the tournament gives back to somebody now, and why."""
-    plan = plan_of(entry.tournament)
-    return proposed(account_of(entry), refund_facts(entry, plan))
+    return proposed(account_of(entry), facts)
 
 
 def facts_of(movement: Movement) -> dict[str, Any]:
-    """What the event of a movement tells of it."""
-    facts: dict[str, Any] = {
+    """What the event of a movement tells of it, as far as there is anything."""
+    facts = {
         "movement": movement.public_id,
         "money": movement.kind,
         "amount": movement.amount,
         "means": movement.means,
+        "entry": movement.entry and movement.entry.public_id,
+        "about": movement.about,
+        "pieces": movement.pieces,
+        "corrects": movement.corrects and movement.corrects.public_id,
     }
-    if movement.entry is not None:
-        facts["entry"] = movement.entry.public_id
-    if movement.about:
-        facts["about"] = movement.about
-    if movement.pieces:
-        facts["pieces"] = movement.pieces
-    if movement.corrects is not None:
-        facts["corrects"] = movement.corrects.public_id
-    return facts
+    return {name: fact for name, fact in facts.items() if fact not in ("", None)}

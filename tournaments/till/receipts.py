@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from tournaments.models import Entry, Movement, Tournament
@@ -56,18 +58,12 @@ def receipts(
     rows = standing(tournament).filter(kind__in=KINDS, entry__isnull=False)
     if entries is not None:
         rows = rows.filter(entry__in=entries)
-    moved: dict[int, list[Movement]] = {}
-    for one in rows.select_related("event", "entry__player").order_by("number"):
-        moved.setdefault(one.entry_id or 0, []).append(one)
-    by_number = sorted(moved.values(), key=lambda some: _entry(some).number)
+    found = rows.select_related("event", "entry__player")
+    by_entry = groupby(
+        found.order_by("entry__number", "number"), key=attrgetter("entry")
+    )
     club = host()
     return [
-        Receipt(club.name, club.place, tournament, _entry(some), some)
-        for some in by_number
+        Receipt(club.name, club.place, tournament, entry, list(some))
+        for entry, some in by_entry
     ]
-
-
-def _entry(moved: Sequence[Movement]) -> Entry:
-    entry = moved[0].entry
-    assert entry is not None
-    return entry

@@ -27,20 +27,20 @@ WHY = {
 
 def money(cents: int) -> str:
     """`12,50 €`, in English `€12.50`; a loss with a true minus."""
-    english = (get_language() or "").startswith("en")
-    sign = "−" if cents < 0 else ""
-    said = plain(abs(cents), "." if english else ",")
-    return f"{sign}€{said}" if english else f"{sign}{said}\N{NO-BREAK SPACE}€"
+    if (get_language() or "").startswith("en"):
+        sign = "−" if cents < 0 else ""
+        return f"{sign}€{plain(abs(cents), '.')}"
+    return f"{plain(cents)}\N{NO-BREAK SPACE}€"
 
 
 def why(key: str) -> str:
     """Why a fee goes back, or not."""
-    return _(WHY[key]) if key in WHY else ""
+    return _(WHY[key])
 
 
 def means(key: str) -> str:
     """Cash, or transfer."""
-    return str(Movement.Means(key).label) if key in Movement.Means.values else key
+    return str(Movement.Means(key).label)
 
 
 def fee_name(name: str) -> str:
@@ -76,12 +76,11 @@ def plan_now(before: Plan, now: Plan) -> list[str]:
 
 def meanwhile(seen: Plan, now: Plan) -> str:
     """That somebody else has changed what is charged, and what it is now."""
-    changed = in_a_row(plan_now(seen, now)) or _("as they were when you opened it")
     return _(
         "Somebody has changed the fees or extras since you opened this page. They are "
         "now: %(now)s. Yours are below, not saved: mend them, or save again to have "
         "them count."
-    ) % {"now": changed}
+    ) % {"now": in_a_row(plan_now(seen, now)) or _("as they were when you opened it")}
 
 
 def named_lines(sheet: DaySheet) -> list[tuple[str, Line]]:

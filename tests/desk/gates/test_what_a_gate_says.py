@@ -35,9 +35,9 @@ def led(organiser, day):
 
     def to(kind, *gate):
         page = organiser.get(address(day, *gate), headers=EN)
-        (group,) = [one for one, _field in page.context["open"] if one.kind == kind]
-        assert group.hint in text(page)
-        return group.hint, group.items[0].address
+        (group,) = [one for one, _field in page.context["open"] if one["kind"] == kind]
+        assert group["hint"] in text(page)
+        return group["hint"], group["things"][0][1]
 
     return to
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def links(client, day, *gate):
     page = client.get(address(day, *gate), headers=EN)
     return {
-        group.kind: [item.address for item in group.items]
+        group["kind"]: [address for _label, address in group["things"]]
         for group, _field in page.context["open"]
     }
 
@@ -95,20 +95,20 @@ def test_slams_that_the_jury_watched_are_closed_together_from_the_gate(
     call = jury.Call(settled[1], 3, words="a card too many")
     jury.call_jury(tournament=day, call=call, by=by)
     [(group, _field)] = cast["organiser"].get(gate).context["open"]
-    assert group.queue == ""  # of a card too many nobody says that it was in order
+    assert group["queue"] == ""  # of a card too many nobody says that it was in order
 
     for table in settled:
         call = jury.Call(table, 1, "witness", "grand_chelem")
         jury.call_jury(tournament=day, call=call, by=by)
     [(group, _field)] = cast["organiser"].get(gate).context["open"]
-    led = f'href="{group.queue}"'
+    led = f'href="{group["queue"]}"'
     told = text(cast["organiser"].get(gate, headers=EN))
     assert led not in told
     assert "a member of the jury closes them together" in told
     Account.objects.filter(username="organiser").update(is_jury=True)
     assert led in text(cast["organiser"].get(gate))
-    page = text(cast["jury"].get(group.queue, headers=EN))
-    assert f'id="{group.queue.partition("#")[2]}"' in page
+    page = text(cast["jury"].get(group["queue"], headers=EN))
+    assert f'id="{group["queue"].partition("#")[2]}"' in page
     listed = [row["as_seen"] for row in queue_of(cast["jury"], group)]
     watch = address(day, "jury:watch")
     pressed(cast["jury"], page, watch, "All 2: watched, in order", listed=listed, all=1)
@@ -117,7 +117,7 @@ def test_slams_that_the_jury_watched_are_closed_together_from_the_gate(
 
 
 def queue_of(client, group):
-    return client.get(group.queue).context["watchable"]
+    return client.get(group["queue"]).context["watchable"]
 
 
 def add_joker(day):
@@ -212,10 +212,10 @@ def test_a_closed_round_is_opened_again_from_the_list_of_the_day(
 ):
     close(by)
     told = Event.objects.get(kind="let_go")
-    operations.take_back(tournament=day, facts=told.facts, by=by)
+    operations.tell(tournament=day, kind="let_go_taken_back", facts=told.facts, by=by)
 
     page = organiser.get(address(day, "desk:finish"), headers=EN)
-    [(number, where)] = page.context["open"][0][0].reopen
+    [(number, where)] = page.context["open"][0][0]["reopen"]
     assert number == 1
     assert 'id="reopen"' in text(organiser.get(where))
 

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from tournaments.desk.archive import queries
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.queries import head
-from tournaments.models import Account, ThrowingAway, Tournament
+from tournaments.models import Account, Player, ThrowingAway, Tournament
+from tournaments.registration.members.queries import PRACTICE_CLUB
 
 
 def archive(*, tournament: Tournament, by: Account | None) -> None:
@@ -42,20 +43,20 @@ def throw_away(*, tournament: Tournament, seen: int, by: Account | None) -> None
         ledger.lock_club()
         day = ledger.lock(tournament)
         _refuse(day, seen)
-        hanging = queries.hanging_on(day)
         facts: dict[str, Any] = {
             "tournament": day.public_id,
             "name": day.name,
             "game": day.variant_key,
             "played_date": day.played_date.isoformat(),
             "head": head(day),
-            **hanging._asdict(),
+            **queries.hanging_on(day),
         }
         _erase(day)
         kind = "tournament_deleted"
         if day.is_practice:
             kind = "practice_thrown_away"
-            queries.idle_practice_players().delete()
+            invented = Player.objects.filter(club__name=PRACTICE_CLUB)
+            invented.filter(entries=None, merged=None, merged_into=None).delete()
         ledger.note(kind, facts, by=by)
 
 
@@ -76,7 +77,7 @@ def _refuse(day: Tournament, seen: int) -> None:
             code="written",
             params={"name": day.name},
         )
-    later = queries.counted_in(day)
+    later = Tournament.objects.filter(carry_from=day).first()
     if later is not None:
         raise ValidationError(
             _(
@@ -97,6 +98,5 @@ def _erase(day: Tournament) -> None:
     passing = ThrowingAway.objects.create(tournament=day.public_id)
     for model, way in queries.paths().items():
         # Deleted as they are: a delete that reads them first is refused row by row.
-        rows = model._default_manager.filter(**{way: day.pk})
-        rows._raw_delete(DEFAULT_DB_ALIAS)
+        model._default_manager.filter(**{way: day.pk})._raw_delete(DEFAULT_DB_ALIAS)
     passing.delete()

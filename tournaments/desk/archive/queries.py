@@ -3,53 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from graphlib import TopologicalSorter
+from typing import Any
 
 from django.db.models import Field, ForeignKey, Model
 
 from tournaments.models import (
     Adjustment,
-    Board,
     BoardFine,
     Case,
     DealVersion,
-    Device,
     LateDeal,
     Movement,
-    Player,
     Ruling,
     Table,
     Tournament,
     Verification,
 )
-from tournaments.registration.members.queries import PRACTICE_CLUB
 
 
-class Hanging(NamedTuple):
+def hanging_on(tournament: Tournament) -> dict[str, int]:
     """How much goes with a tournament."""
-
-    entries: int
-    paid: int
-    rounds: int
-    drafts: int
-    wishes: int
-    boards: int
-    phones: int
-    events: int
-
-
-def hanging_on(tournament: Tournament) -> Hanging:
-    entries = tournament.entries
-    return Hanging(
-        entries=entries.count(),
-        paid=entries.exclude(paid_at=None).count(),
-        rounds=tournament.played_rounds.count(),
-        drafts=tournament.drafts.count(),
-        wishes=tournament.wishes.count(),
-        boards=Board.objects.filter(tournament=tournament).count(),
-        phones=Device.objects.filter(tournament=tournament).count(),
-        events=tournament.events.count(),
-    )
+    return {
+        "entries": tournament.entries.count(),
+        "paid": tournament.entries.exclude(paid_at=None).count(),
+        "rounds": tournament.played_rounds.count(),
+        "drafts": tournament.drafts.count(),
+        "wishes": tournament.wishes.count(),
+        "boards": tournament.boards.count(),
+        "phones": tournament.devices.count(),
+        "events": tournament.events.count(),
+    }
 
 
 def is_written(tournament: Tournament) -> bool:
@@ -71,19 +55,8 @@ def is_written(tournament: Tournament) -> bool:
     )
 
 
-def counted_in(tournament: Tournament) -> Tournament | None:
-    """A later session that counts the boards of this one."""
-    return Tournament.objects.filter(carry_from=tournament).first()
-
-
 def can_be_deleted(tournament: Tournament) -> bool:
     return tournament.is_practice or not is_written(tournament)
-
-
-def idle_practice_players() -> Any:
-    """Invented players who are entered nowhere any more."""
-    idle = Player.objects.filter(club__name=PRACTICE_CLUB, entries=None)
-    return idle.filter(merged=None, merged_into=None)
 
 
 def paths() -> dict[type[Model], str]:
@@ -101,7 +74,11 @@ def paths() -> dict[type[Model], str]:
                 way = "" if one is Tournament else f"__{found[one]}"
                 found[model] = f"{field.name}{way}"
                 news.append(model)
-    return {model: found[model] for model in _leaves_first(found)}
+    pointing: TopologicalSorter[type[Model]] = TopologicalSorter()
+    for model in found:
+        before = {field.model for field in _pointing_to(model)} & found.keys()
+        pointing.add(model, *before - {model})
+    return {model: found[model] for model in pointing.static_order()}
 
 
 def _pointing_to(model: type[Model]) -> Iterator[Field[Any, Any]]:
@@ -109,19 +86,3 @@ def _pointing_to(model: type[Model]) -> Iterator[Field[Any, Any]]:
         field = getattr(relation, "field", None)
         if relation.auto_created and isinstance(field, ForeignKey):
             yield field
-
-
-def _leaves_first(found: dict[type[Model], str]) -> list[type[Model]]:
-    order: list[type[Model]] = []
-
-    def put(model: type[Model]) -> None:
-        if model in order:
-            return
-        for field in _pointing_to(model):
-            if field.model in found and field.model is not model:
-                put(field.model)
-        order.append(model)
-
-    for model in found:
-        put(model)
-    return order

@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.desk.gates.operations import Passing
 from tournaments.desk.rules.gates import Gate
+from tournaments.ledger.erasing import was_erased
+from tournaments.models import Event, Tournament
+from tournaments.web import whole_number
 
 SEEN = "seen"
 
@@ -45,3 +49,21 @@ class GateForm(forms.Form):
     def passing(self) -> Passing:
         """What was written, with what was seen; nothing where only a button was."""
         return Passing(self.cleaned_data, self.data.get(SEEN, "").split())
+
+
+def without_erased(
+    typed: QueryDict | None, tournament: Tournament
+) -> tuple[QueryDict | None, bool]:
+    """What was typed at a gate, without the reasons if one there is erased since.
+
+    Else a page that was open meanwhile would bring back what nobody may read any more.
+    """
+    proposed = typed.get("proposed", "") if typed is not None else ""
+    stood = [whole_number(number) for number in proposed.split()]
+    events = Event.objects.filter(tournament=tournament, number__in=stood)
+    if typed is None or not any(was_erased(event) for event in events):
+        return typed, False
+    kept = QueryDict(mutable=True)
+    for name in ("csrfmiddlewaretoken", SEEN):
+        kept[name] = typed.get(name, "")
+    return kept, True

@@ -9,10 +9,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.desk import operations as desk
 from tournaments.desk.gates import queries, wording
-from tournaments.desk.gates.queries import LET_GO, TAKEN_BACK
+from tournaments.desk.gates.queries import LET_GO
 from tournaments.desk.rules.gates import CASES, Gate, Thing
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Event, Round, Tournament
+from tournaments.registration.refusals import refuse_once_finished
 from tournaments.rounds import operations as rounds
 from tournaments.rounds.states import changing
 
@@ -41,8 +42,7 @@ def finish(*, tournament: Tournament, passing: Passing, by: Account) -> None:
         if tournament.state == Tournament.State.FINISHED:
             return
         desk.refuse_unfinished(tournament)
-        gate = queries.gate_of_day(tournament)
-        _let_go(tournament, gate, passing, by, round=None)
+        _let_go(tournament, queries.gate_of_day(tournament), passing, by, round=None)
         desk.finish(tournament=tournament, by=by)
 
 
@@ -66,7 +66,12 @@ def _let_go(
         )
     if gate.open:
         facts: dict[str, Any] = {"round": round, "let_go": _facts(gate.open)}
-        said_in = _said_before(tournament, gate, passing)
+        # Where the reasons stand that are those of last time: no text stands twice.
+        said_in = {
+            kind: at
+            for kind, (reason, at) in queries.usual(tournament).items()
+            if kind in gate.open and reason == " ".join(passing.reasons[kind].split())
+        }
         if said_in:
             facts["said_in"] = said_in
         anew = [kind for kind in gate.open if kind not in said_in]
@@ -89,17 +94,6 @@ def let_go_with(
         ledger.append(tournament, LET_GO, facts, by=by, words=words)
 
 
-def _said_before(
-    tournament: Tournament, gate: Gate, passing: Passing
-) -> dict[str, int]:
-    """Where the reasons stand that are those of last time: no text stands twice."""
-    return {
-        kind: at
-        for kind, (reason, at) in queries.usual(tournament).items()
-        if kind in gate.open and reason == " ".join(passing.reasons[kind].split())
-    }
-
-
 def _facts(open: Mapping[str, list[Thing]]) -> list[dict[str, Any]]:
     """What is let go, kind by kind, by identifiers alone."""
     return [
@@ -112,28 +106,24 @@ def _facts(open: Mapping[str, list[Thing]]) -> list[dict[str, Any]]:
     ]
 
 
-def take_back(*, tournament: Tournament, facts: Mapping[str, Any], by: Account) -> None:
-    """Let what was let go be open again."""
-    with ledger.locked(tournament) as tournament:
-        ledger.append(tournament, TAKEN_BACK, facts, by=by)
-
-
-def let_go_again(
-    *, tournament: Tournament, facts: Mapping[str, Any], reason: str, by: Account
+def tell(
+    *,
+    tournament: Tournament,
+    kind: str,
+    facts: Mapping[str, Any],
+    reason: str = "",
+    by: Account,
 ) -> None:
-    """Let go once more what was taken back by mistake."""
+    """Let what was let go be open again, or let it go once more."""
     with ledger.locked(tournament) as tournament:
-        ledger.append(tournament, LET_GO, facts, by=by, words=reason)
+        ledger.append(tournament, kind, facts, by=by, words=reason)
 
 
 def refuse_passed(event: Event) -> None:
     """What was let go stays so while its round is closed, or the day is over."""
     number = event.facts["round"]
     tournament = event.tournament
-    if tournament.state == Tournament.State.FINISHED:
-        raise ValidationError(
-            _("The tournament is finished. Open it again first."), code="finished"
-        )
+    refuse_once_finished(tournament)
     closed = tournament.played_rounds.filter(number=number, state=Round.State.CLOSED)
     if number is not None and closed.exists():
         raise ValidationError(

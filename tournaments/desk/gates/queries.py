@@ -34,7 +34,7 @@ from tournaments.sheets.queries import TableState, states_at
 from tournaments.sheets.rules.sheet import RIGHT
 from tournaments.sheets.rules.sheet import WRONG as DIFFERS
 from tournaments.sheets.since_gone import seats_left
-from tournaments.till.queries import owed, plan_of
+from tournaments.till.queries import accounts, plan_of
 
 LET_GO, TAKEN_BACK = "let_go", "let_go_taken_back"
 
@@ -46,12 +46,11 @@ def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> G
     """
     tournament = round.tournament
     tables = Table.objects.filter(round=round).select_related("round")
-    cases = Case.objects.filter(table__round=round)
     things = [
         *_sheets(tables, tournament, states),
         *_since_gone(round),
         *_late(Q(table__round=round) | Q(gone_from__round=round.number), tournament),
-        *_cases(cases),
+        *_cases(Case.objects.filter(table__round=round)),
         *_jokers(round),
     ]
     return gate(things, let_go(tournament))
@@ -60,11 +59,10 @@ def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> G
 def gate_of_day(tournament: Tournament) -> Gate:
     """What is open in a day whose rounds are closed, and what of that was let go."""
     tables = Table.objects.filter(round__tournament=tournament)
-    cases = Case.objects.filter(tournament=tournament)
     things = [
         *_sheets(tables.select_related("round"), tournament, whole_day=True),
         *_late(Q(), tournament),
-        *_cases(cases),
+        *_cases(Case.objects.filter(tournament=tournament)),
         *_appealable(tournament),
         *_ties(tournament),
         *_unpaid(tournament),
@@ -75,12 +73,10 @@ def gate_of_day(tournament: Tournament) -> Gate:
 def at_the_gate(tournament: Tournament) -> tuple[DayFacts, Gate | None]:
     """How far a day is, with the gate before its next end if it stands there."""
     facts, last, states = day_with_sheets(tournament)
-    gate = None
-    if tournament.state == Tournament.State.FINISHED:
-        return facts, None
+    gate, finished = None, tournament.state == Tournament.State.FINISHED
     if last is not None and last.state == Round.State.PLAYING:
         gate = gate_of_round(last, states)
-    elif not unfinished(facts):
+    elif not (finished or unfinished(facts)):
         gate = gate_of_day(tournament)
     return (replace(facts, open=tuple(gate.open)), gate) if gate else (facts, None)
 
@@ -287,9 +283,8 @@ def _unpaid(tournament: Tournament) -> Iterator[Thing]:
     entries = Entry.objects.filter(tournament=tournament)
     if not (plan_of(tournament).kept or entries.exclude(paid_at=None).exists()):
         return
-    accounts = owed(tournament)
-    lacking = {one.entry: one.owed for one in accounts if one.paid}
-    found = entries.filter(owing(tournament, accounts)).order_by("number")
+    known = accounts(tournament)
+    found = entries.filter(owing(tournament, known)).order_by("number")
     for key in found.values_list("public_id", flat=True):
-        lacks = lacking.get(key, 0)
+        lacks = known[key].owed if known[key].held else 0
         yield Thing(gates.UNPAID, key, str(lacks or ""), figure=lacks)

@@ -12,8 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.desk import wording
 from tournaments.desk.gates import operations, queries, tables
-from tournaments.desk.gates.forms import SEEN, GateForm
-from tournaments.desk.gates.proposed import without_erased
+from tournaments.desk.gates.forms import SEEN, GateForm, without_erased
 from tournaments.desk.queries import day_of
 from tournaments.desk.rules.day import unfinished
 from tournaments.desk.rules.gates import Gate

@@ -1,8 +1,7 @@
 """Reads where a player sits, and the rankings that all players' pages share."""
 
-from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Sum
 from django.utils.crypto import salted_hmac
@@ -63,12 +62,6 @@ class Place(NamedTuple):
         return sum(not one.has_left for one in self.chairs) == len(CHAIRS)
 
 
-def rounds_seen(tournament: Tournament) -> list[Round]:
-    """The rounds whose seating everybody sees, from the first on."""
-    out = tournament.played_rounds.exclude(state=Round.State.DRAWN)
-    return list(out.order_by("number"))
-
-
 def place_of(entry: Entry, round: Round | None, hidden: Withheld) -> Place:
     """Where a player sits in this round, and with whom, as far as he may know."""
     if round is None:
@@ -111,13 +104,10 @@ def mark_of(tournament: Tournament) -> Mark:
 
     Whatever is read after it is newer: nothing of before is kept under a later mark.
     """
-    version, quiet_since = [tournament.version], [tournament.quiet_since]
-    if tournament.carry_from_id is not None:
-        earlier = Tournament.objects.filter(pk=tournament.carry_from_id)
-        for one, quiet in earlier.values_list("version", "quiet_since"):
-            version.append(one)
-            quiet_since.append(quiet)
-    return Mark(tuple(version), tuple(quiet_since))
+    days = [one for one in (tournament, tournament.carry_from) if one]
+    return Mark(
+        tuple(one.version for one in days), tuple(one.quiet_since for one in days)
+    )
 
 
 def seen_mark(entry: Entry) -> str:
@@ -135,12 +125,7 @@ def seen_mark(entry: Entry) -> str:
 
 def ranking_so_far(tournament: Tournament) -> Ranking:
     """Every round as it stands, without the rulings that no table has heard."""
-    return _kept(
-        "so far",
-        tournament,
-        mark_of(tournament),
-        lambda: rankings.ranking(tournament, desk=True, hall=True),
-    )
+    return _kept(tournament, mark_of(tournament), desk=True, hall=True)
 
 
 def ranking_in_hall(tournament: Tournament, after: int | None) -> Ranking:
@@ -151,18 +136,13 @@ def ranking_in_hall(tournament: Tournament, after: int | None) -> Ranking:
     mark = mark_of(tournament)
     if after is not None and not tournament.duplicate:
         mark = Mark(mark.quiet_since, mark.quiet_since)
-    return _kept(
-        ("in the hall", after),
-        tournament,
-        mark,
-        lambda: rankings.ranking(tournament, desk=False, after=after),
-    )
+    return _kept(tournament, mark, desk=False, after=after)
 
 
-def _kept(
-    which: Hashable, tournament: Tournament, mark: Mark, make: Callable[[], Ranking]
-) -> Ranking:
+def _kept(tournament: Tournament, mark: Mark, **which: Any) -> Ranking:
     """A ranking under its mark: whoever asks after the last line gets none without."""
-    name = ("ranking", tournament.public_id, which)
-    found: Ranking = once(name, mark, lambda: Made(make()), waits=True)
+    name = ("ranking", tournament.public_id, *which.items())
+    found: Ranking = once(
+        name, mark, lambda: Made(rankings.ranking(tournament, **which)), waits=True
+    )
     return found

@@ -31,7 +31,8 @@ def of_player(day: Tournament, who: Entry) -> dict[str, Any]:
     seen = queries.seen_mark(who)  # first: what is read after it may be newer
     hidden = withheld(day)
     who.state = as_told(who, hidden)
-    rounds = queries.rounds_seen(day)
+    out = day.played_rounds.exclude(state=Round.State.DRAWN)
+    rounds = list(out.order_by("number"))  # whose seating everybody sees
     context: dict[str, Any] = {
         "tournament": day,
         "entry": who,
@@ -65,10 +66,11 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
     What boards bring is a comparison: that is as old as what the hall may see of it.
     """
     play, key = play_of(day), who.public_id
-    if play.in_boards:
-        ranking = queries.ranking_in_hall(day, after)
-    else:
-        ranking = queries.ranking_so_far(day)
+    ranking = (
+        queries.ranking_in_hall(day, after)
+        if play.in_boards
+        else queries.ranking_so_far(day)
+    )
     hidden = ranking.withheld
     until = ranking.shown_after if ranking.hidden else None
     standing = standing_of(ranking, key)

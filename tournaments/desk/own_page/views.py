@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -32,6 +31,7 @@ from tournaments.web import (
     everybody,
     may,
     posted,
+    refusals,
     show,
     wants_part,
 )
@@ -53,10 +53,8 @@ def page(request: HttpRequest, day: Tournament) -> HttpResponse:
         return as_asked(request, "own_page/card.html", {"tournament": day, **context})
     if request.GET.get("seen") == seen_mark(who):
         return HttpResponse(status=204)
-    context = {**tables.of_player(day, who), "asks": True}
-    if wants_part(request):
-        return show(request, "own_page/_page.html", context)
-    return show(request, "own_page/page.html", context)
+    template = "own_page/_page.html" if wants_part(request) else "own_page/page.html"
+    return show(request, template, {**tables.of_player(day, who), "asks": True})
 
 
 def as_asked(
@@ -79,19 +77,16 @@ def enter(request: HttpRequest, day: Tournament) -> HttpResponse:
     if day.players_see == Sees.NOTHING:
         return redirect("own_page:page", day.public_id)
     if token or form.is_valid():
-        try:
+        with refusals() as refused:
             who = (
                 cards.read_card(tournament=day, token=token)
                 if token
                 else cards.type_code(tournament=day, **form.cleaned_data)
             )
-        except ValidationError as refusal:
-            refused = refusal.messages
-            form = CardForm(initial=request.POST)
-        else:
             answer = redirect("own_page:page", day.public_id)
             remember(answer, day, who)
             return answer
+        form = CardForm(initial=request.POST)
     context = {"tournament": day, "form": form, "refused": refused}
     return show(request, "own_page/card.html", context)
 

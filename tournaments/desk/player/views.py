@@ -34,8 +34,7 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     line = found.members(standing.result.key) if standing else [who.public_id]
     called = names(day, full=desk, keys={*line, who.public_id})
     # Other tables have still to play the boards of this one.
-    in_boards = found.play.in_boards
-    told = sees or not in_boards or is_over(day)
+    told = sees or not found.play.in_boards or is_over(day)
     rounds = (
         queries.rounds_of(day, who, until=until, full=desk, withheld=found.withheld)
         if told

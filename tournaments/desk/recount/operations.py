@@ -77,10 +77,9 @@ def _refuse(tournament: Tournament, pins: Pins, reason: str, seen: str | None) -
 def _refuse_ruled(tournament: Tournament, pins: Pins) -> None:
     """Refuse numbers under which a ruling would find nothing to judge."""
     found = Ruling.objects.standing().filter(case__tournament=tournament)
-    ruled = found.exclude(effect="").select_related("case__table__round")
     cases = {
         (one.case.table.round.number, one.case.table.number, one.case.deal): one.case
-        for one in ruled
+        for one in found.exclude(effect="").select_related("case__table__round")
         if one.case.table is not None
     }
     looked = preview(tournament, pins) if cases else None

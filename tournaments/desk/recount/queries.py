@@ -28,10 +28,6 @@ class Recount(NamedTuple):
     unseen: list[Place]  # contracts that would have wanted the jury
     off_paper: int = 0  # sheets whose totals on paper were right, and would not be
 
-    @property
-    def named(self) -> list[tuple[str, Move]]:
-        return [(self.names[one.after.result.key], one) for one in self.moves]
-
 
 def seal(tournament: Tournament, pins: Pins) -> str:
     """What a preview was made of: everything written so far, and these numbers."""

@@ -62,6 +62,7 @@ class Next(NamedTuple):
     round: int = 0
 
 
+SEATED = {DRAWN: "publish", PUBLISHED: "start"}  # what is done with such a round
 STEPS = ("players", "seating", "entry", "ranking")
 
 
@@ -76,10 +77,8 @@ def next_thing(facts: DayFacts) -> Next:
         if facts.present < facts.players:
             return Next("check_in", "players")
         return Next("draw", "seating", 1)
-    if last.state == DRAWN:
-        return Next("publish", "seating", last.number)
-    if last.state == PUBLISHED:
-        return Next("start", "seating", last.number)
+    if last.state in SEATED:
+        return Next(SEATED[last.state], "seating", last.number)
     if last.state == PLAYING:
         if UNWRITTEN in facts.open:
             return Next("enter_sheets", "entry", last.number)
@@ -93,8 +92,7 @@ def next_thing(facts: DayFacts) -> Next:
 
 def steps(facts: DayFacts) -> list[Step]:
     """The steps in the order in which a day has them; one of them is now."""
-    finished = facts.state == FINISHED
-    at = len(STEPS) if finished else STEPS.index(next_thing(facts).step)
+    at = len(STEPS) if facts.state == FINISHED else STEPS.index(next_thing(facts).step)
     return [
         Step(key, DONE if place < at else NOW if place == at else LATER)
         for place, key in enumerate(STEPS)

@@ -19,15 +19,13 @@ class Move(NamedTuple):
     after: int
 
 
-class Reordered(NamedTuple):
-    """What an order moves, and the criteria by which all are then ranked."""
+def preview(
+    tournament: Tournament, tie_breaks: list[str]
+) -> tuple[list[Move], tuple[Criterion, ...]]:
+    """Everybody whose rank changes under this order; nothing is written.
 
-    moves: list[Move]
-    criteria: tuple[Criterion, ...]
-
-
-def preview(tournament: Tournament, tie_breaks: list[str]) -> Reordered:
-    """Everybody whose rank changes under this order; nothing is written."""
+    With the criteria by which all are then ranked.
+    """
     other = copy(tournament)
     other.tie_breaks = tie_breaks
     before = ranking.ranking(tournament, desk=True)
@@ -39,4 +37,4 @@ def preview(tournament: Tournament, tie_breaks: list[str]) -> Reordered:
         name = " & ".join(called[one.key] for one in members)
         number = " & ".join(str(one.number) for one in members)
         found.append(Move(name, number, was, now))
-    return Reordered(found, after.criteria)
+    return found, after.criteria

@@ -45,12 +45,12 @@ def ties(request: Request, day: Tournament) -> HttpResponse:
                 )
                 sentence = _("Equal players are now parted in this order.")
                 return done(request, sentence, "ranking:ranking", day.public_id)
-        found = preview(day, form.order)
+        moves, criteria = preview(day, form.order)
         context |= {
             "same": form.order == day.tie_breaks,
-            "preview": found,
-            "table": who_moves.reordered(found.moves, request),
-            "then": in_order(found.criteria),
+            "preview": {"moves": moves},
+            "table": who_moves.leafed(who_moves.RankMoves(moves), request),
+            "then": in_order(criteria),
             "seen": day.version,
         }
     return show(request, "desk/ties.html", context)

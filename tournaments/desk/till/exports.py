@@ -1,8 +1,7 @@
 """The movements of a day as a spreadsheet reads them, in the language of the reader."""
 
-import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
@@ -13,10 +12,10 @@ from openpyxl import Workbook
 from openpyxl.styles import Font
 
 from tournaments.desk.till.tables import Row
-from tournaments.ranking.exports import BOM
+from tournaments.registration.members import spreadsheet
 from tournaments.registration.rules.formulas import inert
 from tournaments.till.rules.amounts import plain
-from tournaments.till.rules.sheet import DaySheet, Line
+from tournaments.till.rules.sheet import DaySheet
 from tournaments.till.wording import means, named_lines
 
 WIDE = (7, 18, 28, 28, 12, 13, 22, 9, 34)
@@ -38,8 +37,8 @@ def heads() -> list[str]:
     ]
 
 
-def lines(rows: Iterable[Row]) -> Iterator[list[Any]]:
-    """Each movement, with its amount in whole cents."""
+def lines(rows: Iterable[Row], amount: Callable[[int], Any]) -> Iterator[list[Any]]:
+    """Each movement, with its amount as it is written."""
     for one in rows:
         at = timezone.localtime(one.movement.event.made_at)
         yield [
@@ -47,7 +46,7 @@ def lines(rows: Iterable[Row]) -> Iterator[list[Any]]:
             at.replace(microsecond=0, tzinfo=None),  # a spreadsheet knows no zones
             inert(one.what),
             inert(one.who),
-            one.movement.amount,
+            amount(one.movement.amount),
             means(one.movement.means),
             inert(one.by),
             one.corrects or "",
@@ -58,14 +57,12 @@ def lines(rows: Iterable[Row]) -> Iterator[list[Any]]:
 def as_csv(rows: Iterable[Row], sheet: DaySheet) -> bytes:
     """As Excel reads it here: semicolons, and the comma where the reader writes one."""
     mark = "." if (get_language() or "").startswith("en") else ","
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=";")
-    writer.writerow(heads())
-    for number, at, what, who, cents, *more in lines(rows):
+
+    def written(cents: int) -> str:
         # A plain minus: a spreadsheet reads a number in it.
-        amount = plain(cents, mark).replace("−", "-")
-        writer.writerow([number, at, what, who, amount, *more])
-    return (BOM + text.getvalue()).encode()
+        return plain(cents, mark).replace("−", "-")
+
+    return spreadsheet.as_csv([heads(), *lines(rows, written)])
 
 
 def as_xlsx(rows: Iterable[Row], sheet: DaySheet) -> bytes:
@@ -75,8 +72,8 @@ def as_xlsx(rows: Iterable[Row], sheet: DaySheet) -> bytes:
     leaf.title = _("Movements")
     leaf.freeze_panes = "A2"
     leaf.append(heads())
-    for number, at, what, who, cents, *more in lines(rows):
-        leaf.append([number, at, what, who, Decimal(cents) / 100, *more])
+    for line in lines(rows, in_euros):
+        leaf.append(line)
         leaf.cell(leaf.max_row, 2).number_format = MOMENT
         leaf.cell(leaf.max_row, 5).number_format = EUROS
     for head, wide in zip(leaf[1], WIDE, strict=True):
@@ -84,7 +81,7 @@ def as_xlsx(rows: Iterable[Row], sheet: DaySheet) -> bytes:
         leaf.column_dimensions[head.column_letter].width = wide
     day = book.create_sheet(_("The day"))
     for words, cents in totals(sheet):
-        day.append([inert(words), None if cents is None else Decimal(cents) / 100])
+        day.append([inert(words), None if cents is None else in_euros(cents)])
         day.cell(day.max_row, 2).number_format = EUROS
     day.column_dimensions["A"].width = 44
     day.column_dimensions["B"].width = 16
@@ -93,21 +90,20 @@ def as_xlsx(rows: Iterable[Row], sheet: DaySheet) -> bytes:
     return kept.getvalue()
 
 
+def in_euros(cents: int) -> Decimal:
+    return Decimal(cents) / 100
+
+
 def totals(sheet: DaySheet) -> Iterator[tuple[str, int | None]]:
     """Each line of the sheet of the day; nothing where nothing was counted."""
     yield _("Cash at the start"), sheet.opening
     for name, line in named_lines(sheet):
-        yield from _both(name, line)
+        for how, cents in (("cash", line.cash), ("transfer", line.transfer)):
+            if cents:
+                yield f"{name}, {means(how)}", cents
     yield _("Should be in the cash box"), sheet.cash
     yield _("By transfer, in all"), sheet.transfers
     if sheet.counted is not None:
         yield _("Should have been there at the count"), sheet.counted.expected
         yield pgettext("money", "Counted"), sheet.counted.amount
         yield _("Difference"), sheet.counted.difference
-
-
-def _both(name: str, line: Line) -> Iterator[tuple[str, int | None]]:
-    if line.cash:
-        yield f"{name}, {means('cash')}", line.cash
-    if line.transfer:
-        yield f"{name}, {means('transfer')}", line.transfer

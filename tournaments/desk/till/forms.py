@@ -38,11 +38,12 @@ class AmountField(forms.CharField):
         try:
             return read(typed)
         except NoAmount as error:
-            said = _(
-                "Type an amount like 12,50 or 1 250: euros, at most two digits of "
-                "cents, and no minus."
-            )
-            raise ValidationError(said) from error
+            raise ValidationError(
+                _(
+                    "Type an amount like 12,50 or 1 250: euros, at most two digits of "
+                    "cents, and no minus."
+                )
+            ) from error
 
 
 class PressForm(forms.Form):
@@ -85,14 +86,14 @@ class RefundForm(PressForm):
 class FeeForm(forms.Form):
     """Which fee somebody pays."""
 
-    name = forms.ChoiceField(label=_("Fee"), required=False)
-
     def __init__(self, *args: Any, plan: Plan, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field = self.fields["name"]
-        assert isinstance(field, forms.ChoiceField)
         named = [(name, f"{name}, {money(amount)}") for name, amount in plan.fees]
-        field.choices = [("", _("as the category of the player says")), *named]
+        self.fields["name"] = forms.ChoiceField(
+            label=_("Fee"),
+            required=False,
+            choices=[("", _("as the category of the player says")), *named],
+        )
 
 
 class MoveForm(PressForm):
@@ -127,13 +128,12 @@ class CountForm(PressForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for value in PIECES:
-            digits = forms.NumberInput(attrs={"inputmode": "numeric", "min": 0})
             self.fields[f"piece_{value}"] = forms.IntegerField(
                 label=money(value),
                 required=False,
                 min_value=0,
                 max_value=MOST_PIECES,
-                widget=digits,
+                widget=forms.NumberInput(attrs={"inputmode": "numeric", "min": 0}),
             )
 
     def pieces(self) -> Iterator[forms.BoundField]:

@@ -1,6 +1,5 @@
 """The lists of the till: who owes or is owed, what was sold, movements."""
 
-from collections.abc import Iterable
 from typing import Any
 from uuid import uuid4
 
@@ -8,30 +7,31 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.lists.table import KEY, MARK, NAME, PRESS, Column, List
-from tournaments.till.rules.sheet import Line
 from tournaments.till.wording import money
 
 CELL = "till/_movement.html"
 OWED = "till/_owed.html"
 
 
-class OwedList(List):
-    """Who stands before the till; what he owes stands behind his name."""
+class PeopleList(List):
+    """Who stands before the till."""
 
     number = Column(_("No."), "entry.number", place=MARK)
     name = Column(_("Name"), place=NAME, part=OWED)
     fee = Column(_("Fee"), part=OWED)
+
+
+class OwedList(PeopleList):
+    """What somebody owes stands behind his name."""
+
     owed = Column(pgettext_lazy("money", "Owes"), place=KEY, css="amount", part=OWED)
 
     css = "people leads"
 
 
-class OverpaidList(List):
+class OverpaidList(PeopleList):
     """Who has paid too much; one press gives it back in cash."""
 
-    number = Column(_("No."), "entry.number", place=MARK)
-    name = Column(_("Name"), place=NAME, part=OWED)
-    fee = Column(_("Fee"), part=OWED)
     over = Column(_("Too much"), "account.over", place=KEY, css="amount", write=money)
     press = Column(
         _("To do"), lambda _row: uuid4(), place=PRESS, part="till/_give_back.html"
@@ -68,8 +68,3 @@ class SoldList(List):
     )
 
     css = "sold"
-
-
-def sold_today(lines: Iterable[Line]) -> SoldList:
-    """What brought or cost anything today."""
-    return SoldList([one for one in lines if one.times or one.total])

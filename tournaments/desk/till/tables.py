@@ -1,6 +1,5 @@
 """What the pages of the till list: people with what they owe, movements in words."""
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
@@ -10,17 +9,9 @@ from tournaments.lists.rules.folding import folded
 from tournaments.models import Account as Crew
 from tournaments.models import Entry, Movement, Tournament
 from tournaments.registration import queries as door
-from tournaments.registration.owing import owing
+from tournaments.registration.owing import Person, owing
 from tournaments.till import queries
-from tournaments.till.rules.fees import Account
 from tournaments.till.wording import money, title
-
-
-class Person(NamedTuple):
-    """A player, and how he stands with the till."""
-
-    entry: Entry
-    account: Account
 
 
 class Row(NamedTuple):
@@ -42,23 +33,18 @@ class Row(NamedTuple):
 
 def accounts(day: Tournament, found: QuerySet[Entry] | None) -> list[Person]:
     """These players, or else those who owe, by number; in a fixed number of queries."""
-    every = queries.owed(day)
-    of_entry = {one.entry: one.account for one in every}
+    every = queries.accounts(day)
     if found is None:
         found = door.entries(day).filter(owing(day, every))
     return [
-        Person(entry, of_entry[entry.public_id])
+        Person(entry, every[entry.public_id])
         for entry in found
-        if entry.public_id in of_entry
+        if entry.public_id in every
     ]
 
 
-def rows(movements: Iterable[Movement]) -> list[Row]:
-    """Movements in words, in the order in which they are given."""
-    return [row(one) for one in movements]
-
-
 def row(one: Movement) -> Row:
+    """A movement in words."""
     event = one.event
     back = one.corrected_by.number if hasattr(one, "corrected_by") else 0
     return Row(
@@ -99,7 +85,5 @@ def found_in(day: Tournament, search: str, kind: str) -> QuerySet[Movement]:
 def last_of(day: Tournament, by: Crew, *kinds: str) -> Row | None:
     """What this member of the crew wrote last, if it stands; to take back at once."""
     found = queries.movements(day).filter(event__made_by=by, kind__in=kinds)
-    newest = found.first()
-    if newest is None or not row(newest).stands:
-        return None
-    return row(newest)
+    newest = next(map(row, found[:1]), None)
+    return newest if newest and newest.stands else None

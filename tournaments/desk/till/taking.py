@@ -17,7 +17,8 @@ from tournaments.desk.till.listing import (
     MovementList,
     OverpaidList,
     OwedList,
-    sold_today,
+    PeopleList,
+    SoldList,
 )
 from tournaments.models import Movement, Tournament
 from tournaments.planning.rules.amounts import NoAmount, read
@@ -48,9 +49,9 @@ OVERPAID = "over"  # what the list of people can be narrowed to
 def people(request: Request, day: Tournament) -> HttpResponse:
     """Find a player by name or number; else who still owes, or has paid too much."""
     search = searched(request.GET)
-    over = overpaid(day, queries.owed(day))
+    over = overpaid(day, queries.accounts(day))
     narrowed = OVERPAID if request.GET.get("show") == OVERPAID and not search else ""
-    table: OwedList | OverpaidList = OverpaidList(over)
+    table: PeopleList = OverpaidList(over)
     if not narrowed:
         table = OwedList(tables.accounts(day, listed(day, search) if search else None))
     context = {
@@ -82,7 +83,7 @@ def person_page(
     plan, account = queries.plan_of(day), queries.account_of(found)
     proposal = queries.refund_of(found)
     given = request.GET.get("given", "")[:16]
-    movements = tables.rows(queries.movements(day).filter(entry=found))
+    movements = list(map(tables.row, queries.movements(day).filter(entry=found)))
     context = {
         "tournament": day,
         "plan": plan,
@@ -109,11 +110,9 @@ def person_page(
         try:
             context["given_back"] = back(read(given), account.missing)
         except NoAmount:
-            owed = money(account.missing)
-            context["refused_at"] = "given"
-            context["refused"] = (
-                _("Type what is given, at least %(owed)s: like 20 or 20,00.")
-            ) % {"owed": owed}
+            said = _("Type what is given, at least %(owed)s: like 20 or 20,00.")
+            owed = {"owed": money(account.missing)}
+            context |= {"refused_at": "given", "refused": said % owed}
     return show(request, "till/person.html", context)
 
 
@@ -188,7 +187,7 @@ def extras(request: Request, day: Tournament) -> HttpResponse:
         "tournament": day,
         "plan": plan,
         "sold": sold,
-        "table": sold_today(sold),
+        "table": SoldList(sold),
         "last": tables.last_of(day, request.user, Movement.Kind.EXTRA),
         "key": uuid4(),
         "here": "extras",

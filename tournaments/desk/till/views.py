@@ -56,7 +56,7 @@ def sheet_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     pages = Paginator(tables.found_in(day, search, kind), PAGE)
     page = pages.get_page(request.GET.get("page"))
     sheet = queries.day_sheet(day)
-    rows = tables.rows(page)
+    rows = list(map(tables.row, page))
     context = {
         "tournament": day,
         "plan": queries.plan_of(day),
@@ -137,7 +137,7 @@ def export(request: Request, day: Tournament, format: str) -> HttpResponse:
     """All movements, the oldest first, as a file."""
     if format not in WRITES:
         raise Http404(format)
-    rows = tables.rows(queries.movements(day).order_by("number"))
+    rows = map(tables.row, queries.movements(day).order_by("number"))
     body = WRITES[format](rows, queries.day_sheet(day))
     till = slugify(_("Till"))
     name = f"{file_name(day, till)}-{till}-{day.played_date:%Y-%m-%d}"

@@ -50,7 +50,7 @@ class Command(DayCommand):
             "movements": preview.movements,
             "accounts": [one.username for one in preview.accounts],
             "accounts_closed": options["accounts"] and bool(preview.accounts),
-            "things": [one.name for one in wording.told(preview.things)],
+            "things": [name for _what, name in wording.told(preview.things)],
         }
         if options["yes"]:
             accounts = [one.public_id for one in preview.accounts]

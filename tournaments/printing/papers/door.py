@@ -14,7 +14,7 @@ from tournaments.printing.document import Asked, Contents, Document, Moment, Rea
 from tournaments.printing.rules.columns import Column, Row, on_sheet
 from tournaments.registration.queries import entries
 from tournaments.till import queries as till
-from tournaments.till.queries import Owed
+from tournaments.till.rules.fees import Account
 from tournaments.till.rules.sheet import MEANS
 from tournaments.till.wording import money
 
@@ -105,7 +105,7 @@ def _cash(asked: Asked) -> Contents:
     """Who is to pay what; where a till is kept, with what it asks and has already."""
     day = asked.tournament
     kept = till.plan_of(day).kept
-    accounts = {one.entry: one for one in till.owed(day)} if kept else {}
+    accounts = till.accounts(day) if kept else {}
     held = till.held_by_means(day) if kept else {}
     columns = [
         *_names(_surname),
@@ -130,11 +130,11 @@ def _cash(asked: Asked) -> Contents:
 
 
 def _paid(
-    entry: Entry, accounts: Mapping[str, Owed], held: Mapping[str, int]
+    entry: Entry, accounts: Mapping[str, Account], held: Mapping[str, int]
 ) -> tuple[str, str, str, str]:
     """What is still to pay, what came in cash, what by transfer, and the initials."""
     account = accounts.get(entry.public_id)
-    if account is None or account.account.unwritten:
+    if account is None or account.unwritten:
         return gettext("paid") if entry.paid_at else BLANK, BLANK, BLANK, BLANK
     cash, transfer = (money(held[one]) if held.get(one) else BLANK for one in MEANS)
     return money(account.owed) if account.owed else "–", cash, transfer, BLANK

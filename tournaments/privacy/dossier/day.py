@@ -141,18 +141,14 @@ def _prizes(entry: Entry, ranking: Ranking) -> list[Record]:
         for one in mine
     ]
     kept = {one.key for one in mine}
-    strays = [
+    return won + [
         {"what": key, "worth": money(some[entry.public_id].cents), "collected": True}
         for key, some in collected_in(day).items()
         if entry.public_id in some and key not in kept
     ]
-    return won + strays
 
 
 def _rulings(entry: Entry) -> list[Record]:
-    found = RulingPoints.objects.filter(entry=entry).select_related(
-        "ruling__case__table__round", "ruling__replaced_by"
-    )
     return [
         {
             "case": one.ruling.case.number,
@@ -168,7 +164,9 @@ def _rulings(entry: Entry) -> list[Record]:
             "exclusion": one.ruling.is_exclusion,
             "replaced": hasattr(one.ruling, "replaced_by"),
         }
-        for one in found.order_by("pk")
+        for one in RulingPoints.objects.filter(entry=entry)
+        .select_related("ruling__case__table__round", "ruling__replaced_by")
+        .order_by("pk")
     ]
 
 
@@ -191,7 +189,6 @@ def _money(entry: Entry) -> list[Record]:
 def _agreed(entry: Entry) -> list[Record]:
     """The deals to which he agreed on the phone of a table, and on which phone."""
     written = DealVersion.objects.filter(confirmed_by=entry)
-    late = LateDeal.objects.filter(confirmed_by=entry)
     return [
         {
             **_place(one),
@@ -199,7 +196,7 @@ def _agreed(entry: Entry) -> list[Record]:
             "at": moment(one.entered_at),
             "phone": one.device.name if one.device else None,
         }
-        for some in (written, late)
+        for some in (written, LateDeal.objects.filter(confirmed_by=entry))
         for one in some.select_related("table__round", "device").order_by("pk")
     ]
 

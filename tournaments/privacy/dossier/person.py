@@ -51,16 +51,18 @@ def dossier(player: Player) -> Record:
 
 def of_person(player: Player) -> Record:
     """What the list of members says of somebody."""
-    found: Record = {"id": player.public_id}
-    for column in COLUMNS:
-        if column.key:
-            found[column.key] = plain_value(getattr(player, column.name))
-        if column.name == "shown":
-            found |= {
-                "shown": player.shown or host().shown,
-                "shown_as_club": not player.shown,
-            }
-    return found | {"club": found["club"] or ""}
+    found = {
+        column.key: plain_value(getattr(player, column.name))
+        for column in COLUMNS
+        if column.key
+    }
+    return {
+        "id": player.public_id,
+        **found,
+        "shown": player.shown or host().shown,
+        "shown_as_club": not player.shown,
+        "club": found["club"] or "",
+    }
 
 
 def plain_value(value: Any) -> Any:
@@ -88,10 +90,12 @@ def acts_on(persons: Sequence[Player]) -> list[Record]:
     """What was done to the person on the lists of the club, the oldest first."""
     keys = {one.public_id for one in persons}
     roles = ("player", "other") if len(keys) > 1 else ("player",)
-    found = []
-    for act in Act.objects.order_by("pk").iterator():
-        if any(act.facts.get(role) in keys for role in roles):
-            found.append({"kind": act.kind, "at": moment(act.made_at)})
-            if act.kind == MERGED:
-                found[-1]["entries_moved"] = act.facts.get("entries", [])
-    return found
+    return [
+        {
+            "kind": act.kind,
+            "at": moment(act.made_at),
+            **({"entries_moved": act.facts["entries"]} if act.kind == MERGED else {}),
+        }
+        for act in Act.objects.order_by("pk").iterator()
+        if any(act.facts.get(role) in keys for role in roles)
+    ]

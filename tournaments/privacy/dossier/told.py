@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
+from tournaments.accounts.wording import hat_named
 from tournaments.models import COLUMNS, PersonColumn, Player
 from tournaments.privacy.dossier.part import Part, Record, when, yes
 from tournaments.privacy.dossier.told_day import parts_of
@@ -20,11 +21,6 @@ ACTS = {
     "members_parted": gettext_lazy("parted from another entry again"),
     "person_exported": gettext_lazy("all that is kept was handed over"),
     "contact_forgotten": gettext_lazy("telephone and e-mail forgotten"),
-}
-HATS = {
-    "organiser": gettext_lazy("organiser"),
-    "scorer": gettext_lazy("scorer"),
-    "jury": gettext_lazy("jury member"),
 }
 
 
@@ -84,18 +80,17 @@ def forgotten(found: Record) -> Part:
 
 def _person(heading: str, one: Record) -> Part:
     facts = {
-        column.name: (str(column.words), _value(column, one[column.key]))
+        column.name: [str(column.words), _value(column, one[column.key])]
         for column in COLUMNS
         if column.key
     }
     _words, by = facts.pop("age_checked_by")
     if one["age_checked_by"]:
-        words, checked = facts["age_checked_at"]
-        facts["age_checked_at"] = (words, f"{checked}, {by}")
+        facts["age_checked_at"][1] += f", {by}"
     if one["shown_as_club"]:
-        words, shown = facts["shown"]
-        facts["shown"] = (words, f"{shown} ({Player.Shown.AS_CLUB.label})")
-    return Part(heading, facts=[*facts.values(), (_("Identifier"), one["id"])])
+        facts["shown"][1] += f" ({Player.Shown.AS_CLUB.label})"
+    known = [(words, value) for words, value in facts.values()]
+    return Part(heading, facts=[*known, (_("Identifier"), one["id"])])
 
 
 def _value(column: PersonColumn, value: Any) -> str:
@@ -104,12 +99,11 @@ def _value(column: PersonColumn, value: Any) -> str:
         return when(value)
     if isinstance(value, bool):
         return yes(value)
-    named = dict(column.field.flatchoices).get(value, value)
-    return str(named or "–")
+    return str(dict(column.field.flatchoices).get(value, value) or "–")
 
 
 def _account(one: Record) -> Part:
-    hats = [str(HATS[hat]) for hat in one["hats"]]
+    hats = [hat_named(f"is_{hat}") for hat in one["hats"]]
     return Part(
         _("An account of the crew with your name"),
         facts=[

@@ -29,8 +29,8 @@ def parts_of(one: Record) -> Iterator[Part]:
     """What a person asks of a tournament: how it went, seat by seat, and what else."""
     day, entry = one["tournament"], one["entry"]
     at = datetime.fromisoformat(day["date"])
-    practice = [_("practice")] if day["practice"] else []
-    played = [wording.named(VARIANTS[day["game"]].name), day["place"], *practice]
+    game = wording.named(VARIANTS[day["game"]].name)
+    played = [game, day["place"], _("practice") if day["practice"] else ""]
     ranked = one["ranking"] or {}
     facts = [
         (_("Game"), ", ".join(word for word in played if word)),
@@ -40,21 +40,18 @@ def parts_of(one: Record) -> Iterator[Part]:
         (_("Your name as everybody reads it"), entry["shown_as"]),
         (_("Registered on"), when(entry["entered_at"])),
     ]
-    if entry["joker"]:
-        facts.append((_("Joker"), yes(True)))
-    if entry["partner"]:
-        facts.append((_("Partner"), entry["partner"]))
-    if entry["in_place_of"]:
-        facts.append((_("In the place of"), entry["in_place_of"]))
-    if entry["paid_at"]:
-        facts.append((_("Paid on"), when(entry["paid_at"])))
-    if entry["card_made_anew"]:
-        facts.append((_("Your card was made anew"), str(entry["card_made_anew"])))
-    if ranked.get("rank"):
-        facts.append((_("Rank"), str(ranked["rank"])))
-    figure = next((key for key in ("total", "fiches", "percent") if key in ranked), "")
-    if figure and ranked[figure] is not None:
-        facts.append((_("Total"), number(ranked[figure])))
+    figures = (ranked[key] for key in ("total", "fiches", "percent") if key in ranked)
+    figure = next(figures, None)
+    perhaps = (
+        (_("Joker"), entry["joker"] and yes(True)),
+        (_("Partner"), entry["partner"]),
+        (_("In the place of"), entry["in_place_of"]),
+        (_("Paid on"), entry["paid_at"] and when(entry["paid_at"])),
+        (_("Your card was made anew"), entry["card_made_anew"]),
+        (_("Rank"), ranked.get("rank")),
+        (_("Total"), "" if figure is None else number(figure)),
+    )
+    facts += [(label, str(said)) for label, said in perhaps if said]
     yield Part(f"{day['name']}, {date_format(at, 'd/m/Y')}", facts=facts)
     yield from _played(one["rounds"], day["game"])
     yield _below(
@@ -148,14 +145,16 @@ def _played(rounds: Sequence[Record], game: str) -> Iterator[Part]:
 
 
 def _ruling(row: Record) -> list[str]:
-    what = [wording.named(row["names"])] if row["names"] else []
-    what += [_("warning")] if row["warning"] else []
-    what += [_("exclusion")] if row["exclusion"] else []
-    what += [_("replaced by a later decision")] if row["replaced"] else []
+    what = [
+        wording.named(row["names"]) if row["names"] else "",
+        _("warning") if row["warning"] else "",
+        _("exclusion") if row["exclusion"] else "",
+        _("replaced by a later decision") if row["replaced"] else "",
+    ]
     return [
         str(row["case"]),
         _place(row),
-        ", ".join(what) or "–",
+        ", ".join(word for word in what if word) or "–",
         yes(row["at_fault"]),
         signed(row["points"]),
     ]

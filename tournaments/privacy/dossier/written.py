@@ -17,12 +17,7 @@ from tournaments.privacy.dossier.part import Part, when
 from tournaments.privacy.dossier.person import Record, dossier
 from tournaments.privacy.dossier.told import told
 
-BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"  # without it an old editor spoils accents
 ENDINGS = {"zip": "application/zip", "json": "application/json", "txt": "text/plain"}
-
-
-def languages() -> list[str]:
-    return [code for code, _name in settings.LANGUAGES]
 
 
 def as_zip(player: Player) -> bytes:
@@ -30,7 +25,7 @@ def as_zip(player: Player) -> bytes:
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as bundle:
         bundle.writestr("person.json", as_json(player))
-        for language in languages():
+        for language, _name in settings.LANGUAGES:
             with override(language):
                 bundle.writestr(f"{language}.txt", as_text(player))
     return kept.getvalue()
@@ -46,7 +41,8 @@ def as_text(player: Player) -> bytes:
     lines = [title(found), _intro(found)]
     for part in told(found):
         lines += ["", *_part(part)]
-    return (BOM + "\r\n".join(lines) + "\r\n").encode()
+    text = "\r\n".join([*lines, ""])
+    return text.encode("utf-8-sig")  # without a mark an old editor spoils accents
 
 
 def as_page(player: Player, styles: Styles = Styles.AS_FILES) -> str:

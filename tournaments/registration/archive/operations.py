@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
-from tournaments.models import Account, Entry, Player, Tournament
+from tournaments.models import Account, Act, Entry, Player, Tournament
 from tournaments.registration.archive import queries
-from tournaments.registration.members import queries as members
 from tournaments.registration.members.columns import TAKEN_OVER
 from tournaments.registration.members.operations import (
     alone,
-    no_member,
+    as_they_are,
     show_anew,
     written_in,
 )
@@ -46,15 +45,11 @@ def to_enter(players: Sequence[Player], by: Account | None) -> list[Player]:
 
     The caller holds the lock of the tournament.
     """
-    rows = members.kept().select_for_update().order_by("pk")
-    found = {row.pk: row for row in rows.filter(pk__in=[one.pk for one in players])}
-    for player in players:
-        if player.pk not in found:
-            raise no_member(player)
-    for row in found.values():
+    found = as_they_are(players)
+    for row in found:
         if row.archived_at is not None:
             _back(row, by)
-    return [found[player.pk] for player in players]
+    return found
 
 
 def delete(*, player: Player, by: Account | None) -> None:
@@ -94,11 +89,10 @@ def merge(*, player: Player, other: Player, seen: str, by: Account | None) -> No
             "filled": moved.filled,
             "number": gone.number,
         }
-        if "number" in moved.filled:
-            found.number, gone.number = gone.number, None
         for name in moved.filled:
-            if name != "number":
-                setattr(found, name, getattr(gone, name))
+            setattr(found, name, getattr(gone, name))
+        if "number" in moved.filled:
+            gone.number = None
         gone.merged_into = found
         gone.save()
         found.save()
@@ -114,7 +108,8 @@ def part(*, player: Player, other: Player, by: Account | None) -> None:
         gone = found.merged.filter(pk=other.pk).select_for_update().first()
         if gone is None:
             return
-        facts = queries.merge_of(gone).facts
+        acts = Act.objects.filter(kind=queries.MERGED, facts__other=gone.public_id)
+        facts = acts.latest("pk").facts
         entries = Entry.objects.filter(player=found, public_id__in=facts["entries"])
         empty = {one.name: one.empty for one in TAKEN_OVER}
         for name in facts["filled"]:
@@ -141,18 +136,12 @@ def _move(
 ) -> None:
     """Make entries those of another member, each told in its tournament."""
     days = locked({entry.tournament_id for entry in entries})
-    moved = {entry.pk: entry for entry in entries}
-    Entry.objects.filter(pk__in=moved, player=giver).update(player=taker)
+    moved = Entry.objects.filter(pk__in=[entry.pk for entry in entries], player=giver)
+    moved.update(player=taker)
+    known = {"before": giver.public_id, "after": taker.public_id}
     for day in days:
         happenings = [
-            Happening(
-                kind,
-                {
-                    "entry": entry.public_id,
-                    "before": giver.public_id,
-                    "after": taker.public_id,
-                },
-            )
+            Happening(kind, {"entry": entry.public_id, **known})
             for entry in entries
             if entry.tournament_id == day.pk
         ]

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import NamedTuple
 
-from tournaments.models import Act, Entry, Player, Tournament
+from tournaments.models import Entry, Player, Tournament
 from tournaments.registration.members import queries as members
 from tournaments.registration.members.columns import TAKEN_OVER
 
@@ -34,9 +34,9 @@ def merging(player: Player, other: Player) -> Merging:
         for one in TAKEN_OVER
         if getattr(other, one.name) and not getattr(player, one.name)
     ]
-    clubs = (
-        (str(player.club), str(other.club)) if _in_two_clubs(player, other) else None
-    )
+    clubs = None
+    if player.club and other.club and player.club != other.club:
+        clubs = (str(player.club), str(other.club))
     seen = [filled, clubs, sorted(one.public_id for one in entries), sorted(at)]
     return Merging(
         entries=entries,
@@ -45,16 +45,6 @@ def merging(player: Player, other: Player) -> Merging:
         clubs=clubs if entries else None,
         seal=sha256(repr(seen).encode()).hexdigest()[:16],
     )
-
-
-def _in_two_clubs(player: Player, other: Player) -> bool:
-    return bool(player.club and other.club and player.club_id != other.club_id)
-
-
-def merge_of(other: Player) -> Act:
-    """The act by which a member became another."""
-    acts = Act.objects.filter(kind=MERGED, facts__other=other.public_id)
-    return acts.order_by("-pk")[0]
 
 
 def one_person(key: str) -> Player | None:
@@ -67,8 +57,7 @@ def one_person(key: str) -> Player | None:
 
 def is_one_with(player: Player, other: str) -> bool:
     """Whether the member with this key turned out to be this one before."""
-    found = one_person(other)
-    return found == player and player.public_id != other
+    return one_person(other) == player and player.public_id != other
 
 
 def all_in_one(player: Player) -> list[Player]:

@@ -1,6 +1,7 @@
 """The pages that take a member off the list, and bring one back."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -79,25 +80,19 @@ def delete(request: Request, player: str) -> HttpResponse:
         )
         back = reverse("registration:player", args=[player])
         return ask(request, [asked % {"name": found}], back, delete=True)
-    sentence = _("%(name)s is deleted.")
-    return tap(request, player, operations.delete, sentence, LIST)
+    return tap(request, player, operations.delete, _("%(name)s is deleted."), LIST)
 
 
 @require_POST
 @may("change_player")
 def part(request: Request, player: str) -> HttpResponse:
     """Take a merge back; the other member is named in what is sent."""
-    sent = request.POST.get("other", "")[:12]
-    other = Player.objects.filter(public_id=sent).first()
+    other = Player.objects.filter(public_id=request.POST.get("other", "")[:12]).first()
     sentence = _("%(name)s and the other member are two again.")
     if other is None:
         messages.error(request, _("This member is not on the list any more."))
         return redirect(LIST)
-
-    def operation(**words: Any) -> None:
-        operations.part(other=other, **words)
-
-    return tap(request, player, operation, sentence)
+    return tap(request, player, partial(operations.part, other=other), sentence)
 
 
 @require_http_methods(["GET", "POST"])
@@ -144,6 +139,5 @@ def merge(request: Request, player: str) -> HttpResponse:
 
 def one_already(request: Request, player: Player) -> HttpResponse:
     """Answer a second press, of the same person or of another."""
-    sentence = _("The two are one member already: nothing more was done.")
-    messages.info(request, sentence)
+    messages.info(request, _("The two are one member already: nothing more was done."))
     return redirect("registration:player", player.public_id)

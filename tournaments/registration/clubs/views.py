@@ -45,8 +45,7 @@ class ClubList(List):
 @require_GET
 @may("change_player")
 def clubs(request: Request) -> HttpResponse:
-    found = Club.objects.annotate(members=Count("player")).order_by("name")
-    table = ClubList(found)
+    table = ClubList(Club.objects.annotate(members=Count("player")).order_by("name"))
     table.leaf(request.GET.get("page"))
     context = {"table": table, "page": table.page}
     return show(request, "registration/clubs.html", context)

@@ -47,8 +47,7 @@ def enter_takes(found: Mapping[str, Any]) -> str:
     """What Enter does with what was found: a `hit`, somebody `new`, a `pair`."""
     if found["two"]:
         return "pair" if found["pair_ready"] else ""
-    takes: str = found["first"]
-    return takes
+    return str(found["first"])
 
 
 def whom(day: Tournament, line: str) -> dict[str, Any]:

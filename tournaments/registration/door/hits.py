@@ -13,7 +13,6 @@ from tournaments.registration.rules.judging import is_near
 
 State = Entry.State
 MOST_FOUND = 8
-SPACED = Concat(Value(" "), "folded_name", Value(" "))
 
 
 class Hit(NamedTuple):
@@ -42,8 +41,9 @@ def members_found(tournament: Tournament, search: str) -> list[Hit]:
     """
     if not folded(search):
         return []
-    fits, found = closeness(folded(search).split()), members.members(search)
-    return _hits(tournament, found.annotate(spaced=SPACED), fits)
+    spaced = Concat(Value(" "), "folded_name", Value(" "))
+    found = members.members(search).annotate(spaced=spaced)
+    return _hits(tournament, found, closeness(folded(search).split()))
 
 
 def of_number(tournament: Tournament, number: int) -> list[Hit]:
@@ -51,8 +51,7 @@ def of_number(tournament: Tournament, number: int) -> list[Hit]:
     entered = Entry.objects.filter(tournament=tournament, number=number)
     here = Q(pk__in=entered.values("player"))
     found = members.real().filter(here | Q(number=number)).select_related("club")
-    first = Case(When(here, then=Value(0)), default=Value(1))
-    return _hits(tournament, found, first)
+    return _hits(tournament, found, Case(When(here, then=Value(0)), default=Value(1)))
 
 
 def nearly_called(tournament: Tournament, name: str) -> list[Hit]:

@@ -53,15 +53,13 @@ def draw_numbers(*, tournament: Tournament, seed: int, by: Account | None) -> Ev
             raise ValidationError(
                 _("Nobody is here yet. Check the players in, then draw."), code="nobody"
             )
-        others = [one for one in states if one not in set(here)]
+        others = [one for one in states if states[one] != Entry.State.PRESENT]
         before = queries.numbers_of(tournament)
         drawn = queries.draw_that_counts(tournament)
         if drawn and (drawn.facts["seed"], drawn.facts["after"]) == (seed, before):
             return drawn  # two pressed at once: nobody has two numbers told
         after = by_lot(here, others, seed)
-        _write_numbers(tournament, after)
-        facts = {"seed": seed, "before": before, "after": after}
-        return ledger.append(tournament, "numbers_drawn", facts, by=by)
+        return _renumber(tournament, "numbers_drawn", seed, before, after, by)
 
 
 def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
@@ -75,10 +73,8 @@ def undo_draw(*, tournament: Tournament, by: Account | None) -> Event:
                 code="nothing",
             )
         before = queries.numbers_of(tournament)
-        after = put_back(before, drawn.facts["before"])
-        _write_numbers(tournament, after)
-        facts = {"seed": drawn.facts["seed"], "before": before, "after": after}
-        return ledger.append(tournament, "numbers_undone", facts, by=by)
+        after, seed = put_back(before, drawn.facts["before"]), drawn.facts["seed"]
+        return _renumber(tournament, "numbers_undone", seed, before, after, by)
 
 
 def _refuse_once_drawn(tournament: Tournament) -> None:
@@ -97,11 +93,21 @@ def _refuse_once_drawn(tournament: Tournament) -> None:
         )
 
 
-def _write_numbers(tournament: Tournament, numbers: Mapping[str, int]) -> None:
+def _renumber(
+    tournament: Tournament,
+    kind: str,
+    seed: int,
+    before: Mapping[str, int],
+    after: Mapping[str, int],
+    by: Account | None,
+) -> Event:
+    """Write the numbers of all, and tell them."""
     entries = Entry.objects.filter(tournament=tournament)
     # No two may have one number for a moment: all wait where nobody has one.
     entries.update(number=F("number") + HIGHEST)
     found = list(entries)
     for entry in found:
-        entry.number = numbers[entry.public_id]
+        entry.number = after[entry.public_id]
     Entry.objects.bulk_update(found, ["number"], batch_size=AT_ONCE)
+    facts = {"seed": seed, "before": before, "after": after}
+    return ledger.append(tournament, kind, facts, by=by)

@@ -1,6 +1,6 @@
 """The page of the door: who is registered, who has come, who has paid."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 from urllib.parse import urlencode
@@ -118,8 +118,9 @@ def register(request: Request, day: Tournament) -> HttpResponse:
         return desk(request, day, "_desk", refused=_("Choose who is registered."))
     player = Player.objects.filter(public_id=request.POST["player"]).first()
     if player is None:  # deleted since this page was shown
-        gone = _("This member is not on the list any more.")
-        return desk(request, day, "_desk", **finding(request, day) | {"refused": gone})
+        return found_again(
+            request, day, refused=_("This member is not on the list any more.")
+        )
     here, joker = "here" in request.POST, "joker" in request.POST
     write = partial(operations.register, player=player, here=here, joker=joker)
     return registered(request, day, write)
@@ -130,13 +131,11 @@ def register(request: Request, day: Tournament) -> HttpResponse:
 def walk_in(request: Request, day: Tournament) -> HttpResponse:
     form = LineForm(request.POST)
     if not form.is_valid():
-        context = finding(request, day) | {"refused": form.errors["line"][0]}
-        return desk(request, day, "_desk", **context)
+        return found_again(request, day, refused=form.errors["line"][0])
     person = form.cleaned_data["line"]
     doubted = namesakes(person)
     if doubted and not form.cleaned_data["anyway"]:
-        context = finding(request, day) | {"namesakes": doubted}
-        return desk(request, day, "_desk", **context)
+        return found_again(request, day, namesakes=doubted)
     # Whoever has this name in another club is surely somebody else.
     known = members.namesakes(person.first_name, person.last_name)
     ticked = {
@@ -160,8 +159,7 @@ def registered(
         refused: Any = " ".join(error.messages)
         if getattr(error, "code", "") == "closed" and may_come_late:
             refused = _("Registration is closed. Tick “enter all the same” first.")
-        context = finding(request, day) | {"refused": refused}
-        return desk(request, day, "_desk", **context)
+        return found_again(request, day, refused=refused)
     undo = "remove"
     if isinstance(made, Side):
         made, partner = queries.entries(day).filter(side=made)
@@ -182,9 +180,9 @@ def registered(
     return desk(request, day, "_desk", here="here" in request.POST, **context)
 
 
-def _together(sentences: Iterable[str]) -> str:
-    """Sentences as one text; those that hold a link keep it."""
-    return format_html_join(" ", "{}", ((one,) for one in sentences))
+def found_again(request: Request, day: Tournament, **more: Any) -> HttpResponse:
+    """The door with whom one may mean, and why nobody is registered."""
+    return desk(request, day, "_desk", **finding(request, day) | more)
 
 
 @require_POST
@@ -198,27 +196,29 @@ def act(request: Request, day: Tournament, entry: str, action: str) -> HttpRespo
     was_absent = about.state == Entry.State.REGISTERED
     said = ""
     how: dict[str, int] = {}
-    if action == "check-in" and "joker" in request.POST:
-        how = {"joker": True}
+    if action == "check-in":
+        how = {"joker": "joker" in request.POST}
     elif action in PAYING:
         how = {"seen": whole_number(request.POST.get("amount"))}
     with refusals() as refused:
         chosen.write(entry=about, by=request.user, **how)
         said = chosen.said % {"name": about.player}
+    # A sentence that holds a link keeps it.
+    refusal = format_html_join(" ", "{}", ((one,) for one in refused))
     if wants_part(request):
         undo = "stay" if action == "leave" and was_absent else chosen.undo
         if undo == "joker" and queries.has_played(about):
             undo = ""  # only the history takes that back
         context = {"said": said, "about": about, "undo": undo}
         if refused:
-            context = {"refused": _together(refused)}
+            context = {"refused": refusal}
         # Who was looked for by name makes place for the next.
         if "line" in request.POST:
             context |= {"fresh": True, "here": "here" in request.POST}
             return desk(request, day, "_desk", **context)
         return desk(request, day, "_entries", **context)
     if refused:
-        messages.error(request, _together(refused))
+        messages.error(request, refusal)
     else:
         messages.success(request, said)
     is_there = Entry.objects.filter(pk=about.pk).exists()
@@ -246,8 +246,7 @@ def draw_numbers(request: Request, day: Tournament) -> HttpResponse:
 def undo_numbers(request: Request, day: Tournament) -> HttpResponse:
     with refusal_said(request):
         at_the_door.undo_draw(tournament=day, by=request.user)
-        sentence = _("Everybody has the previous number again.")
-        messages.success(request, sentence)
+        messages.success(request, _("Everybody has the previous number again."))
     return redirect("registration:entries", day.public_id)
 
 
@@ -258,6 +257,7 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
     search = searched(request.GET)
     table = EntryList(queries.listed(day, search, narrowed))
     page = table.leaf(request.GET.get("page")).page
+    here = [one.public_id for one in page]
     kept = {"search": search, "show": narrowed, "page": page.number}
     context = {
         "tournament": day,
@@ -279,7 +279,7 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
         "lots": queries.draw_that_counts(day),
         "till": till.plan_of(day),
         "asking": till.asking(day),
-        "missing": till.missing(day, [one.public_id for one in page]),
+        "missing": {key: one.missing for key, one in till.accounts(day, here).items()},
         "taken": at_once.last_taken(day),
         "numbers_fixed": queries.has_rounds(day),
         # The figures beside the list change too.

@@ -74,8 +74,12 @@ def enter_all(
         happenings = []
         for entry in entries:
             who = {"entry": entry.public_id}
-            known = {"player": entry.player.public_id, "number": entry.number}
-            told = {**who, **known, "joker": entry.is_joker}
+            told = {
+                **who,
+                "player": entry.player.public_id,
+                "number": entry.number,
+                "joker": entry.is_joker,
+            }
             happenings.append(Happening("entry_registered", told))
             if here:
                 states = {"before": "registered", "after": "present"}
@@ -107,15 +111,15 @@ def take(
         refuse_unless_open(tournament, late=late)
         if not players:
             raise ValidationError(_("Tick at least one player."), code="nobody")
-        found = list(club.kept().filter(public_id__in=players))
+        found = club.kept().in_bulk(players, field_name="public_id")
         if len(found) < len(set(players)):
             raise ValidationError(
                 _("Somebody here is no longer a member. Look at the list again."),
                 code="gone",
             )
-        found.sort(key=lambda player: players.index(player.public_id))
         numbers = queries.numbers_of_players(tournament)
-        new = [player for player in found if player.pk not in numbers]
+        wanted = (found[key] for key in dict.fromkeys(players))
+        new = [player for player in wanted if player.pk not in numbers]
         entries = enter_all(
             tournament=tournament,
             players=new,
@@ -188,13 +192,12 @@ def take_names(
         chosen: dict[int, str] = {}
         for row, decision in decided:
             if decision == ADD:
-                made = members.add_player(
+                chosen[row.line] = members.add_player(
                     club=row.club,
                     by=by,
                     first_name=row.first_name,
                     last_name=row.last_name,
-                )
-                chosen[row.line] = made.public_id
+                ).public_id
             elif decision != SKIP:
                 chosen[row.line] = decision
         pairs = [
@@ -221,5 +224,4 @@ def take_back(tournament: Tournament, facts: Facts, by: Account | None) -> None:
         for side in field.sides_made(tournament, facts):
             sides.unpair(side=side, by=by)
         for entry in found:
-            entry.refresh_from_db()
             unregister(entry=entry, by=by)

@@ -22,6 +22,7 @@ from tournaments.models import (
 from tournaments.planning.queries import play_of
 from tournaments.registration.members import queries as members
 from tournaments.registration.queries import IN
+from tournaments.registration.rules.pairs import twos
 
 State = Entry.State
 MOST_FIELDS = 40  # tournaments to choose from, the newest
@@ -39,9 +40,13 @@ class Candidate(NamedTuple):
 
 def earlier(tournament: Tournament) -> list[Tournament]:
     """The other tournaments with their number of `players`, the newest first."""
-    found = Tournament.objects.exclude(pk=tournament.pk).filter(is_practice=False)
-    counted = found.annotate(players=Count("entries")).filter(players__gt=0)
-    return list(counted.order_by("-played_date", "-pk")[:MOST_FIELDS])
+    return list(
+        Tournament.objects.exclude(pk=tournament.pk)
+        .filter(is_practice=False)
+        .annotate(players=Count("entries"))
+        .filter(players__gt=0)
+        .order_by("-played_date", "-pk")[:MOST_FIELDS]
+    )
 
 
 def field_of(tournament: Tournament, other: Tournament) -> list[Candidate]:
@@ -54,7 +59,7 @@ def field_of(tournament: Tournament, other: Tournament) -> list[Candidate]:
     partners = partners_of(tournament, other)
     beside = dict([*partners, *(two[::-1] for two in partners)])
     people, jokers = found.order_by(*members.BY_NAME), jokers_of(other)
-    return _candidates(tournament, people, beside, jokers)
+    return candidates(tournament, people, beside, jokers)
 
 
 def jokers_of(other: Tournament) -> set[str]:
@@ -68,11 +73,8 @@ def partners_of(tournament: Tournament, other: Tournament) -> list[tuple[str, st
     if not play_of(tournament).in_sides:
         return []
     entered = Entry.objects.filter(tournament=other, side__isnull=False)
-    pairs: dict[int, list[str]] = {}
     rows = entered.order_by("side__number", "number")
-    for side, key in rows.values_list("side", "player__public_id"):
-        pairs.setdefault(side, []).append(key)
-    return [(some[0], some[1]) for some in pairs.values() if len(some) == 2]
+    return twos(rows.values_list("side", "player__public_id"))
 
 
 def free_again(
@@ -111,17 +113,13 @@ def refuse_not_free(entry: Entry) -> None:
         )
 
 
-def everybody(tournament: Tournament) -> list[Candidate]:
-    """All members, by name."""
-    return _candidates(tournament, members.members())
-
-
-def _candidates(
+def candidates(
     tournament: Tournament,
     found: QuerySet[Player],
     beside: Mapping[str, str] = MappingProxyType({}),
     jokers: Collection[str] = (),
 ) -> list[Candidate]:
+    """These members, each with who played `beside` him, or that he was a joker."""
     entries = Entry.objects.filter(tournament=tournament)
     numbers = dict(entries.values_list("player__public_id", "number"))
     players = list(found.select_related("club"))
@@ -147,19 +145,14 @@ def _candidates(
     ]
 
 
-def entries_of(tournament: Tournament, facts: Facts) -> list[Any]:
-    """The entries of an event that are still there; each knows whether it `sits`."""
+def still_as_taken(tournament: Tournament, facts: Facts) -> list[Entry]:
+    """Those who were taken at once; ValidationError if the day has gone on."""
     entries = Entry.objects.filter(
         tournament=tournament, public_id__in=facts["entries"]
     ).select_related("player", "tournament")
     sits = Exists(Occupant.objects.filter(entry=OuterRef("pk")))
     has_money = Exists(Movement.objects.filter(entry=OuterRef("pk")))
-    return list(entries.annotate(sits=sits, has_money=has_money))
-
-
-def still_as_taken(tournament: Tournament, facts: Facts) -> list[Entry]:
-    """Those who were taken at once; ValidationError if the day has gone on."""
-    found = entries_of(tournament, facts)
+    found: list[Any] = list(entries.annotate(sits=sits, has_money=has_money))
     if not found:
         raise gone()
     was = State.PRESENT if facts["here"] else State.REGISTERED

@@ -1,6 +1,6 @@
 """The pages on which many players are registered at once."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.http import HttpResponse
@@ -51,8 +51,7 @@ def several(request: Request, day: Tournament) -> HttpResponse:
 @may("register")
 def take(request: Request, day: Tournament) -> HttpResponse:
     picked, source = request.POST.getlist("player"), request.POST.get("from", "")
-    fields = (one for one in queries.earlier(day) if one.public_id == source)
-    other = next(fields, None)
+    other = chosen(queries.earlier(day), source)
     with refusals() as refused:
         found = operations.take(
             tournament=day,
@@ -157,6 +156,10 @@ def take_back(request: Request, day: Tournament) -> HttpResponse:
     return redirect("registration:entries", day.public_id)
 
 
+def chosen(fields: Iterable[Tournament], source: str) -> Tournament | None:
+    return next((one for one in fields if one.public_id == source), None)
+
+
 def how(request: Request) -> dict[str, Any]:
     """Whether they stand here, and whether who may let them in late does so."""
     may_come_late = request.user.has_perm("tournaments.enter_late")
@@ -168,20 +171,13 @@ def how(request: Request) -> dict[str, Any]:
 
 def taken(request: Request, day: Tournament, found: operations.Taken) -> HttpResponse:
     players, pairs = len(found.entries), len(found.pairs)
-    said = []
-    if players or not pairs:
-        sentence = ngettext(
-            "%(count)s player is registered.",
-            "%(count)s players are registered.",
-            players,
-        )
-        said.append(sentence % {"count": players})
-    if pairs:
-        sentence = ngettext(
-            "%(count)s pair is made.", "%(count)s pairs are made.", pairs
-        )
-        said.append(sentence % {"count": pairs})
-    return done(request, " ".join(said), "registration:entries", day.public_id)
+    registered = ngettext(
+        "%(count)s player is registered.", "%(count)s players are registered.", players
+    )
+    made = ngettext("%(count)s pair is made.", "%(count)s pairs are made.", pairs)
+    counted = ((players, registered), (pairs, made))
+    said = " ".join(sentence % {"count": many} for many, sentence in counted if many)
+    return done(request, said, "registration:entries", day.public_id)
 
 
 def already(one: verdicts.Judged, numbers: Mapping[str, int]) -> str:
@@ -212,12 +208,12 @@ def ticking(
 ) -> HttpResponse:
     """The members of an earlier field, its players ticked, or all members, to tick."""
     fields = queries.earlier(day)
-    other = next((one for one in fields if one.public_id == source), None)
+    other = chosen(fields, source)
     people = []
     if other:
         people = queries.field_of(day, other)
     elif source == MEMBERS:
-        people = queries.everybody(day)
+        people = queries.candidates(day, club.members())
     if picked is None:
         picked = {one.key for one in people if not one.is_joker} if other else set()
     context = {

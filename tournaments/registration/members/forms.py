@@ -128,8 +128,7 @@ class ListForm(forms.Form):
         cleaned = super().clean() or {}
         if not self.table:
             raise ValidationError(_("The list was lost on its way. Choose it again."))
-        chosen = [cleaned.get(name) for name in self.column_names()]
-        chosen = [name for name in chosen if name]
+        chosen = list(filter(None, map(cleaned.get, self.column_names())))
         if len(chosen) != len(set(chosen)):
             raise ValidationError(_("Two columns are said to hold the same."))
         if not {"name", "last_name"} & set(chosen):
@@ -175,13 +174,15 @@ class ListForm(forms.Form):
         }
         heading = self.cleaned_data["heading"] or 0
         rows = verdicts.read_rows(self.table, chosen, heading=heading, clubs=clubs)
-        return [in_small(row) for row in rows] if self.cleaned_data["small"] else rows
-
-
-def in_small(row: verdicts.MemberRow) -> verdicts.MemberRow:
-    """A row whose names are written small, if they stood in capitals."""
-    first, last = map(in_small_letters, (row.first_name, row.last_name))
-    return row._replace(first_name=first, last_name=last)
+        if not self.cleaned_data["small"]:
+            return rows
+        return [
+            row._replace(
+                first_name=in_small_letters(row.first_name),
+                last_name=in_small_letters(row.last_name),
+            )
+            for row in rows
+        ]
 
 
 def field_names() -> list[tuple[str, Any]]:

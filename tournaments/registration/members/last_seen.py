@@ -19,13 +19,6 @@ CAME = Q(entries__tournament__is_practice=False) & (
 )
 
 
-def seen_before(day: date) -> QuerySet[Player]:
-    """The members who last came before this day; who never came, was written then."""
-    came = Max("entries__tournament__played_date", filter=CAME)
-    people = real().annotate(last_seen=Coalesce(came, TruncDate("created_at")))
-    return people.filter(last_seen__lt=day).order_by("last_seen", "folded_name", "pk")
-
-
 def with_contact(people: QuerySet[Player]) -> QuerySet[Player]:
     """Those of whom it is kept how to reach them, under whichever name."""
     without = Q(**{one.name: one.empty for one in CONTACTS})
@@ -45,16 +38,18 @@ def names_due() -> QuerySet[Player]:
 
 def how_many_are_due() -> int:
     """How many members the club has something of that it wants to forget."""
-    found = [
-        some.values_list("pk", flat=True) for some in (contacts_due(), names_due())
-    ]
-    return len({key for keys in found for key in keys})
+    contacts = contacts_due().values_list("pk", flat=True)
+    return len({*contacts, *names_due().values_list("pk", flat=True)})
 
 
 def _due(months: int | None) -> QuerySet[Player]:
+    """The members who last came so long ago; who never came, was written then."""
     if not months:
         return real().none()
-    return seen_before(months_before(timezone.localdate(), months))
+    day = months_before(timezone.localdate(), months)
+    came = Max("entries__tournament__played_date", filter=CAME)
+    people = real().annotate(last_seen=Coalesce(came, TruncDate("created_at")))
+    return people.filter(last_seen__lt=day).order_by("last_seen", "folded_name", "pk")
 
 
 def months_before(day: date, months: int) -> date:

@@ -1,6 +1,6 @@
 """Writes the club's members, one by one or a whole list at once."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from typing import Any, NamedTuple
 
@@ -62,20 +62,24 @@ def alone(*players: Player) -> Iterator[list[Player]]:
     """Write alone in the list of members; these are yielded as they are then."""
     with transaction.atomic():
         ledger.lock_club()
-        rows = queries.kept().select_for_update().order_by("pk")
-        found = {row.pk: row for row in rows.filter(pk__in=[one.pk for one in players])}
-        for player in players:
-            if player.pk not in found:
-                raise no_member(player)
-        yield [found[player.pk] for player in players]
+        yield as_they_are(players)
 
 
-def no_member(player: Player) -> ValidationError:
-    return ValidationError(
-        _("%(name)s is not on the list of members any more. Look for the name again."),
-        code="gone",
-        params={"name": player},
-    )
+def as_they_are(players: Sequence[Player]) -> list[Player]:
+    """Read members once a lock is held; refused if one is on the list no more."""
+    rows = queries.kept().select_for_update().order_by("pk")
+    found = {row.pk: row for row in rows.filter(pk__in=[one.pk for one in players])}
+    for player in players:
+        if player.pk not in found:
+            raise ValidationError(
+                _(
+                    "%(name)s is not on the list of members any more. Look for the "
+                    "name again."
+                ),
+                code="gone",
+                params={"name": player},
+            )
+    return [found[player.pk] for player in players]
 
 
 def change_player(
@@ -133,19 +137,17 @@ def _keep(
         with transaction.atomic():
             player.save()
     except IntegrityError as error:
-        raise number_taken(player.number) from error
+        owner = Player.objects.filter(number=player.number).first()
+        taken = ValidationError(
+            _(
+                "Number %(number)s belongs to %(name)s. Choose another, or change "
+                "theirs first."
+            ),
+            code="taken",
+            params={"number": player.number, "name": owner or "?"},
+        )
+        raise ValidationError({"number": taken}) from error
     return player
-
-
-def number_taken(number: int | None) -> ValidationError:
-    owner = Player.objects.filter(number=number).first()
-    sentence = _(
-        "Number %(number)s belongs to %(name)s. Choose another, or change theirs first."
-    )
-    params = {"number": number, "name": owner or "?"}
-    return ValidationError(
-        {"number": ValidationError(sentence, code="taken", params=params)}
-    )
 
 
 def import_players(
@@ -185,8 +187,11 @@ def import_players(
             if decision == SKIP:
                 done["left"] += 1
             elif decision == ADD:
-                new = Player(first_name=row.first_name, last_name=row.last_name)
-                new.folded_name = folded(f"{row.first_name} {row.last_name}")
+                new = Player(
+                    first_name=row.first_name,
+                    last_name=row.last_name,
+                    folded_name=folded(f"{row.first_name} {row.last_name}"),
+                )
                 _complete(new, row, clubs)
                 done["added"] += 1
             elif _complete(players[decision], row, clubs):
@@ -240,9 +245,11 @@ def decided(
 
 def _complete(player: Player, row: MemberRow, clubs: Mapping[str, Club]) -> bool:
     """Keep what the row says and the member lacks; tell whether that was anything."""
-    said = {one.name: row.more.get(one.name) for one in IMPORTED}
-    number, club = verdicts.number_of(row), clubs.get(folded(row.club))
-    offered: dict[str, Any] = {**said, "number": number, "club": club}
+    offered: dict[str, Any] = {
+        **{one.name: row.more.get(one.name) for one in IMPORTED},
+        "number": verdicts.number_of(row),
+        "club": clubs.get(folded(row.club)),
+    }
     lacked = {
         name: value
         for name, value in offered.items()

@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 from xml.parsers import expat
 
+from tournaments.registration.members.refused import refusal
+
 MOST_UNPACKED = 20_000_000  # bytes of all parts together
 MOST_PARTS = 200
 MOST_MARKS = 600_000  # begins, ends and attributes of elements
@@ -18,10 +20,6 @@ LONGEST_TEXT = 500
 CHUNK = 1 << 16
 # As every spreadsheet packs them; of the other ways a few bytes make megabytes.
 PACKED = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
-
-
-class Refused(Exception):
-    """Why a workbook is not read, as a code that has a sentence in `spreadsheet`."""
 
 
 # The path of an element, by the names of those around it and its own, without prefixes;
@@ -36,16 +34,14 @@ class Parts:
         self.bundle = bundle
         self.names = bundle.namelist()
         self.bytes = self.marks = 0
-
-    def refuse_dangerous(self) -> None:
-        """Refuse what swells by its own word, and what no spreadsheet packs so."""
-        told = self.bundle.infolist()
+        # Refuse what swells by its own word, and what no spreadsheet packs so.
+        told = bundle.infolist()
         if len(told) > MOST_PARTS or sum(one.file_size for one in told) > MOST_UNPACKED:
-            raise Refused("swells")
+            raise refusal("swells")
         if len(set(self.names)) != len(told) or not PACKED.issuperset(
             one.compress_type for one in told
         ):
-            raise Refused("broken")
+            raise refusal("broken")
 
     def elements(self, name: str, *wanted: str) -> Iterator[Element]:
         """The elements of a part at these paths, as they begin and end."""
@@ -56,10 +52,10 @@ class Parts:
                 self.bytes += len(chunk)
                 self.marks += chunk.count(b"<") + chunk.count(b"=")
                 if self.bytes > MOST_UNPACKED or self.marks > MOST_MARKS:
-                    raise Refused("swells")
+                    raise refusal("swells")
                 yield from reader.read(chunk)
                 if read - reader.parser.CurrentByteIndex > LONGEST_TAG:
-                    raise Refused("swells")
+                    raise refusal("swells")
         yield from reader.read(b"", last=True)
 
 
@@ -85,7 +81,7 @@ class Reader:
 
     def begun(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self.paths) > DEEPEST:
-            raise Refused("broken")
+            raise refusal("broken")
         path = f"{self.paths[-1]}/{plain(tag) if ':' in tag else tag}"
         self.paths.append(path)
         if path in self.wanted:
@@ -102,7 +98,7 @@ class Reader:
 
     def declared(self, *_of_it: object) -> None:
         """Refuse a type of document: by its entities a little text becomes much."""
-        raise Refused("broken")
+        raise refusal("broken")
 
 
 def plain(name: str) -> str:

@@ -50,9 +50,7 @@ def members(search: str = "", *, archived: bool = False) -> QuerySet[Player]:
 
     Who is archived is among the `archived`, or found by the whole name.
     """
-    offered = Q(archived_at__isnull=not archived)
-    if folded(search):
-        offered |= Q(folded_name=folded(search))
+    offered = Q(archived_at__isnull=not archived) | Q(folded_name=folded(search))
     found = real().filter(offered).select_related("club").order_by(*BY_NAME)
     for word in folded(search).split():
         by_name = found.filter(folded_name__contains=word)
@@ -68,10 +66,8 @@ def player_or_404(public_id: str) -> Player:
     """Whose page is asked for; Gone for who was forgotten, 404 for nobody."""
     found = kept().select_related("club", "age_checked_by")
     player = found.filter(public_id=public_id).first()
-    if player is None and was_forgotten(public_id):
-        raise Gone(public_id)
     if player is None:
-        raise Http404(public_id)
+        raise (Gone if was_forgotten(public_id) else Http404)(public_id)
     return player
 
 
@@ -125,14 +121,8 @@ def in_file(user: Account | AnonymousUser) -> list[PersonColumn]:
     return [last, first, *others]
 
 
-def heads(columns: Iterable[PersonColumn]) -> list[str]:
-    """The first row of a list, in the reader's language."""
-    return [str(one.words) for one in columns]
-
-
 def rows(columns: Iterable[PersonColumn]) -> Iterator[tuple[object, ...]]:
     """The members as rows of a list."""
-    names = (one.name for one in columns)
-    fields = ["club__name" if name == "club" else name for name in names]
+    fields = ["club__name" if one.name == "club" else one.name for one in columns]
     people = real().filter(archived_at=None).order_by(*BY_NAME)
     return people.values_list(*fields).iterator()

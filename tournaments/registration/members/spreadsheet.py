@@ -6,18 +6,17 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import IO
 
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext_lazy
 from openpyxl import Workbook
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
 from scoring.bounds import is_whole
-from tournaments.registration.members.parts import LONGEST_TEXT, Refused
+from tournaments.registration.members.parts import LONGEST_TEXT
+from tournaments.registration.members.refused import MOST_ROWS as MOST_ROWS
+from tournaments.registration.members.refused import refusal as refusal
 from tournaments.registration.members.workbook import MOST_SIGNS, first_sheet
 from tournaments.registration.rules.formulas import inert
 
 MOST_BYTES = 2_000_000
-MOST_ROWS = 2_000
 MOST_COLUMNS = 40  # those behind are not read
 WIDEST = 1_000  # what has more is no list of people
 
@@ -30,46 +29,6 @@ TYPES = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 }
-
-
-# Why a file cannot be read as a list, and what to do instead.
-REASONS = {
-    "too_large": gettext_lazy(
-        "This file is larger than 2 MB. Save only the list of people, without "
-        "pictures, and choose it again."
-    ),
-    "old_excel": gettext_lazy(
-        "This is a file of an old Excel. Open it, save it as “Excel workbook "
-        "(.xlsx)” or as CSV, and choose that."
-    ),
-    "too_many": gettext_lazy(
-        "This list has more than %(most)s rows. Split it into several files."
-    ),
-    "too_long": gettext_lazy(
-        "This list holds far more than people. Keep the columns that you need."
-    ),
-    "nobody": gettext_lazy("There is nobody in this file. Is it the right one?"),
-    "broken": gettext_lazy(
-        "This is not a spreadsheet that can be read here. Save the list as “Excel "
-        "workbook (.xlsx)” or as CSV, and choose that."
-    ),
-    "swells": gettext_lazy(
-        "Unpacked, this file is far too large for a list of people. Save the list "
-        "alone as CSV, and choose that."
-    ),
-    "encoding": gettext_lazy(
-        "The letters with accents of this file cannot be read. Save it as “CSV "
-        "UTF-8” or as “Excel workbook (.xlsx)”, and choose that."
-    ),
-    "not_a_list": gettext_lazy(
-        "This is not a list: choose a file that your spreadsheet saved as CSV or as "
-        "“Excel workbook (.xlsx)”."
-    ),
-}
-
-
-def refusal(code: str) -> ValidationError:
-    return ValidationError(REASONS[code], code=code, params={"most": MOST_ROWS})
 
 
 def rows_of(file: IO[bytes]) -> list[list[str]]:
@@ -114,10 +73,7 @@ def trimmed(row: Sequence[str]) -> list[str]:
 
 def from_xlsx(content: bytes) -> list[list[str]]:
     """The first sheet of a workbook; one row more than there may be is seen."""
-    try:
-        return first_sheet(content, MOST_ROWS + 2, MOST_COLUMNS)
-    except Refused as error:
-        raise refusal(str(error)) from error
+    return first_sheet(content, MOST_ROWS + 2, MOST_COLUMNS)
 
 
 def from_csv(content: bytes) -> list[list[str]]:
@@ -173,7 +129,7 @@ def write(kind: str, rows: Iterable[Sequence[object]]) -> bytes:
     return as_xlsx(cells) if kind == "xlsx" else as_csv(cells)
 
 
-def as_csv(cells: Iterable[Sequence[str]]) -> bytes:
+def as_csv(cells: Iterable[Sequence[object]]) -> bytes:
     """With semicolons and a mark in front: so Excel here opens it right."""
     text = io.StringIO(newline="")
     csv.writer(text, delimiter=";").writerows(cells)
@@ -189,12 +145,13 @@ def as_xlsx(cells: Iterable[Sequence[str]]) -> bytes:
     for row in cells:
         # A sign that no keyboard has would make the whole workbook unreadable.
         plain = [ILLEGAL_CHARACTERS_RE.sub("", cell) for cell in row]
-        sheet.append([int(cell) if is_number(cell) else cell for cell in plain])
+        # "0470…" is a telephone and stays words.
+        sheet.append(
+            [
+                int(cell) if is_whole(cell, digits=9) and cell[0] != "0" else cell
+                for cell in plain
+            ]
+        )
     file = io.BytesIO()
     book.save(file)
     return file.getvalue()
-
-
-def is_number(cell: str) -> bool:
-    """Whether a cell is a plain number; "0470…" is a telephone and stays words."""
-    return is_whole(cell, digits=9) and cell[0] != "0"

@@ -1,5 +1,6 @@
 """The pages on which a club keeps its members."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.lists.rules.folding import folded
 from tournaments.lists.signs import first_letter
-from tournaments.models import Place, Player
+from tournaments.models import PersonColumn, Place, Player
 from tournaments.registration.members import (
     columns,
     operations,
@@ -168,9 +169,7 @@ def import_list(
             )
             return done(request, sentence, "registration:players")
     judged = judging.judge(rows, known, columns.LONGEST)
-    sums = [one for one in judged if one.is_sum]
-    doubtful = [one for one in judged if one.verdict == verdicts.DOUBTFUL]
-    if len(doubtful) > MOST_TO_DECIDE:
+    if sum(one.verdict == verdicts.DOUBTFUL for one in judged) > MOST_TO_DECIDE:
         form.add_error(
             None, _("Too many rows look like each other. Split the list into parts.")
         )
@@ -196,7 +195,7 @@ def import_list(
             )
         },
         "leave_out": leave_out,
-        "sums": sums,
+        "sums": [one for one in judged if one.is_sum],
         "unused": ", ".join(form.unused()) if rows else "",
         "capitals": form["small"].value() or any(map(shouted, rows)),
     }  # fmt: skip
@@ -212,29 +211,32 @@ def shouted(row: verdicts.MemberRow) -> bool:
 @require_GET
 @may("change_player")
 def template(request: Request, kind: str) -> HttpResponse:
-    heads = queries.heads(queries.in_file(request.user))
-    return download(_("members-template"), kind, [heads])
+    return download(_("members-template"), kind, queries.in_file(request.user))
 
 
 @require_GET
 @may("change_player")
 def export(request: Request, kind: str) -> HttpResponse:
     found = queries.in_file(request.user)
-    rows = [queries.heads(found), *queries.rows(found)]
-    return download(_("members"), kind, rows)
+    return download(_("members"), kind, found, queries.rows(found))
 
 
-def download(name: str, kind: str, rows: list[Any]) -> HttpResponse:
-    body = spreadsheet.write(kind, rows)
+def download(
+    name: str, kind: str, head: Iterable[PersonColumn], rows: Iterable[Any] = ()
+) -> HttpResponse:
+    """A list under its heads, in the reader's language."""
+    body = spreadsheet.write(kind, [[str(one.words) for one in head], *rows])
     return as_file(body, f"{name}.{kind}", spreadsheet.TYPES[kind])
 
 
 def player_form(request: Request, player: Player) -> PlayerForm:
     anew = split_anew(player.first_name, player.last_name)
-    names = anew if anew and SPLIT_ANEW in request.GET else ()
-    initial = dict(zip(("first_name", "last_name"), names, strict=False))
-    sent = posted(request)
-    return PlayerForm(sent, instance=player, initial=initial, user=request.user)
+    initial = {}
+    if anew and SPLIT_ANEW in request.GET:
+        initial = {"first_name": anew[0], "last_name": anew[1]}
+    return PlayerForm(
+        posted(request), instance=player, initial=initial, user=request.user
+    )
 
 
 def form_page(

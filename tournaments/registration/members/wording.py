@@ -24,7 +24,13 @@ def why(judged: Judged) -> str:
     if judged.is_sum:
         return _("The last row seems to add up the others: it is left out.")
     if judged.verdict == verdicts.WRONG:
-        return _problem(judged)
+        row, owner = judged.row, next(iter(judged.members), None)
+        return PROBLEMS[judged.problem] % {
+            "start": row.cell(judged.about)[:30],
+            "number": row.number[:20],
+            "line": judged.earlier,
+            "name": f"{owner.first_name} {owner.last_name}".strip() if owner else "",
+        }
     if judged.verdict != verdicts.DOUBTFUL:
         return ""
     if judged.earlier is not None:
@@ -44,14 +50,3 @@ def named_as(row: MemberRow, who: Known) -> bool:
     whole = folded_words(f"{who.first_name} {who.last_name}")
     alone = not row.first_name and folded(row.last_name) == folded(who.last_name)
     return words == whole or alone
-
-
-def _problem(judged: Judged) -> str:
-    row = judged.row
-    owner = judged.members[0] if judged.members else None
-    return PROBLEMS[judged.problem] % {
-        "start": str(row.cell(judged.about))[:30],
-        "number": row.number[:20],
-        "line": judged.earlier,
-        "name": f"{owner.first_name} {owner.last_name}".strip() if owner else "",
-    }

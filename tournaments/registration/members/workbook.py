@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from datetime import date, datetime
 from posixpath import join, normpath
 
+from django.core.exceptions import ValidationError
 from openpyxl.styles.numbers import (
     builtin_format_code,
     is_date_format,
@@ -23,9 +24,9 @@ from tournaments.registration.members.parts import (
     LONGEST_TEXT,
     MOST_PARTS,
     Parts,
-    Refused,
     plain,
 )
+from tournaments.registration.members.refused import refusal
 
 MOST_SIGNS = 1_000_000  # all cells together: they travel with the preview
 MOST_FORMATS = 1_000  # of its own; a spreadsheet has 250 at the most
@@ -41,13 +42,11 @@ def first_sheet(content: bytes, rows: int, columns: int) -> list[list[str]]:
     """The words of the first sheet, as far as so many rows and columns go."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as bundle:
-            parts = Parts(bundle)
-            parts.refuse_dangerous()
-            return Sheet(parts).words(rows, columns)
-    except Refused:
+            return Sheet(Parts(bundle)).words(rows, columns)
+    except ValidationError:
         raise
     except Exception as error:  # a damaged file raises whatever comes
-        raise Refused("broken") from error
+        raise refusal("broken") from error
 
 
 class Sheet:
@@ -72,7 +71,7 @@ class Sheet:
             found.setdefault(min(row, rows), {})[column] = word
             signs += len(word)
             if signs > MOST_SIGNS:
-                raise Refused("too_long")
+                raise refusal("too_long")
             if row >= rows:
                 break
         lines = [found.get(row, {}) for row in range(1, max(found, default=0) + 1)]
@@ -89,7 +88,9 @@ class Sheet:
         for path, told, text in self.parts.elements(self.part, ROW, CELL, *words):
             if path == CELL and told is not None:
                 cell, said = told, ""
-                column = column_of(cell.get("r", "")) or column + 1
+                column += 1
+                if at := cell.get("r"):
+                    column = int(coordinate_to_tuple(at)[1])
             elif path == CELL:
                 yield row, column, self.word(cell, said)
             elif path == ROW and told is not None:
@@ -133,7 +134,7 @@ class Formats:
                 code = told.get("formatCode", "")[:LONGEST_FORMAT]
                 self.own[int(told["numFmtId"])] = written_as(code)
                 if len(self.own) > MOST_FORMATS:
-                    raise Refused("swells")
+                    raise refusal("swells")
             else:
                 self.styles.append(int(told.get("numFmtId", 0)))
 
@@ -190,10 +191,6 @@ def strings_of(parts: Parts, part: str | None) -> list[str]:
 def words_in(path: str) -> tuple[str, str]:
     """Where a word stands, whole or in letters of several kinds; not how it sounds."""
     return f"{path}/t", f"{path}/r/t"
-
-
-def column_of(coordinate: str) -> int:
-    return int(coordinate_to_tuple(coordinate)[1]) if coordinate else 0
 
 
 def aloud(cell: object) -> str:

@@ -33,8 +33,7 @@ def guess(heads: Sequence[str], meaning: Mapping[str, str]) -> dict[str, int]:
         if field and field not in found:
             found[field] = column
     if "name" in found and "first_name" in found:
-        whole = found.pop("name")
-        found.setdefault("last_name", whole)
+        found.setdefault("last_name", found.pop("name"))
     if "name" in found and "last_name" in found:
         del found["name"]
     return found if {"name", "last_name"} & found.keys() else {}
@@ -48,8 +47,7 @@ def headings(
     What stands above it is a title. One heading among other words is enough in the
     first row of a list alone: else they may be of somebody who is a “member”.
     """
-    rows = enumerate(cells, start=1)
-    said = (one for one in rows if any(map(folded, one[1])))
+    said = (one for one in enumerate(cells, start=1) if any(map(folded, one[1])))
     found: tuple[int, dict[str, int]] = (0, {})
     for at, (line, row) in enumerate(islice(said, SEARCHED)):
         named = guess(row, meaning)

@@ -1,7 +1,5 @@
 """Builds who is entered from what happened: which player, beside whom, for whom."""
 
-from collections.abc import Iterable
-
 from tournaments.ledger.rules.history import Rows, Step, Told, put, some
 
 
@@ -55,16 +53,10 @@ def renumbered(rows: Rows, event: Told) -> None:
         put(rows, entry, number=number)
 
 
-def paired(rows: Rows, event: Told) -> None:
-    _beside(rows, event.facts["entries"], event.facts["side"])
-
-
-def parted(rows: Rows, event: Told) -> None:
-    _beside(rows, event.facts["entries"], None)
-
-
-def _beside(rows: Rows, entries: Iterable[str], side: int | None) -> None:
-    for entry in entries:
+def beside(rows: Rows, event: Told) -> None:
+    """Partners have the side of their pair, until they are taken apart."""
+    side = event.facts["side"] if event.kind == "sides_paired" else None
+    for entry in event.facts["entries"]:
         put(rows, entry, side=side)
 
 
@@ -93,25 +85,17 @@ def _states(rows: Rows, event: Told) -> None:
 
 def _places(rows: Rows, event: Told) -> None:
     """Whose place each has, and whether with the points; a joker keeps his."""
-    facts, taken = event.facts, event.kind == "place_taken"
-    leaver = facts["before" if taken else "after"]
+    facts = event.facts
     if facts["joker"]:
         return
-    if taken:
-        _has_place(rows, facts["entry"], leaver, with_points=facts["points"])
+    if event.kind == "place_taken":
+        leaver, heir = facts["before"], None
+        put(rows, facts["entry"], place_of=leaver, with_points=facts["points"])
     else:
-        _has_place(rows, facts["entry"], facts["had"] or None)
+        leaver, heir = facts["after"], facts["entry"]
+        put(rows, heir, place_of=facts["had"] or None, with_points=False)
     if facts["handed_back"]:
-        if taken:
-            _has_place(rows, leaver, None)
-        else:
-            _has_place(rows, leaver, facts["entry"], with_points=True)
-
-
-def _has_place(
-    rows: Rows, entry: str, of: str | None, *, with_points: bool = False
-) -> None:
-    put(rows, entry, place_of=of, with_points=with_points)
+        put(rows, leaver, place_of=heir, with_points=heir is not None)
 
 
 def paid(rows: Rows, event: Told) -> None:
@@ -129,25 +113,33 @@ def moved(rows: Rows, event: Told) -> None:
 
 
 GONE = ("left", "excluded")
-STATES = ("arrived", "not_here", "left", "returned", "excluded", "readmitted")
-MONEY = ("fee_taken", "fee_refunded", "money_taken_back")
 STEPS = {
     "entry_registered": entered,
     "entry_removed": removed,
-    **{f"entry_{state}": changed_state for state in STATES},
+    **dict.fromkeys(
+        (
+            "entry_arrived",
+            "entry_not_here",
+            "entry_left",
+            "entry_returned",
+            "entry_excluded",
+            "entry_readmitted",
+        ),
+        changed_state,
+    ),
     "entry_merged": become("player"),
     "entry_parted": become("player"),
     "entry_number": become("number"),
     "entry_joker": become("is_joker"),
     "numbers_drawn": renumbered,
     "numbers_undone": renumbered,
-    "sides_paired": paired,
-    "sides_unpaired": parted,
+    "sides_paired": beside,
+    "sides_unpaired": beside,
     "place_taken": place_taken,
     "place_given_back": place_given_back,
     "entry_paid": paid,
     "entry_unpaid": unpaid,
-    **dict.fromkeys(MONEY, moved),
+    **dict.fromkeys(("fee_taken", "fee_refunded", "money_taken_back"), moved),
     "fee_chosen": become("fee_name"),
     "player_card_renewed": become("card_times", "times"),
     "player_card_kept": become("card_times", "times"),
@@ -168,7 +160,10 @@ def side_by_side(rows: Rows, event: Told) -> None:
             rows[facts["round"]] = {"sides": dict(now), "is_closed": True}
     elif event.kind in PLACES:
         for sides in (now, *(rows[one]["sides"] for one in drawn if rows[one])):
-            _goes_in(sides, facts["before"], facts["after"])
+            goes, comes = facts["before"], facts["after"]
+            # Whoever comes is in the side of who goes; nobody leaves one of his own.
+            if goes in sides and comes not in sides:
+                sides[comes] = sides.pop(goes)
     else:
         paired = event.kind == "sides_paired"
         for entry in facts["entries"]:
@@ -177,12 +172,6 @@ def side_by_side(rows: Rows, event: Told) -> None:
                 now[entry] = facts["side"]
         if drawn:
             rows[CHANGED] = {}
-
-
-def _goes_in(sides: dict[str, int], goes: str, comes: str) -> None:
-    """Whoever comes is in the side of who goes; nobody leaves a side of his own."""
-    if goes in sides and comes not in sides:
-        sides[comes] = sides.pop(goes)
 
 
 # The side of each entry: now, and by round, in which partners do not change.

@@ -27,26 +27,26 @@ class Members:
     def __init__(self, known: Iterable[Known]) -> None:
         self.by_words: dict[tuple[str, ...], list[Known]] = defaultdict(list)
         self.by_last_name: dict[str, list[Known]] = defaultdict(list)
-        self.by_number: dict[int, Known] = {}
+        self.by_number: dict[int | None, Known] = {}
         self.by_variant: dict[str, list[Known]] = defaultdict(list)
         for who in known:
             name = folded(f"{who.first_name} {who.last_name}")
             self.by_words[folded_words(name)].append(who)
             self.by_last_name[folded(who.last_name)].append(who)
-            if who.number is not None:
-                self.by_number[who.number] = who
+            self.by_number[who.number] = who
             for variant in variants(name):
                 self.by_variant[variant].append(who)
 
     def near(self, name: str) -> tuple[Known, ...]:
         """The members whose names differ from this one by a letter."""
-        found = {
-            who.public_id: who
-            for variant in variants(name)
-            for who in self.by_variant.get(variant, ())
-            if is_near(name, folded(f"{who.first_name} {who.last_name}"))
-        }
-        return tuple(found.values())
+        return tuple(
+            dict.fromkeys(
+                who
+                for variant in variants(name)
+                for who in self.by_variant.get(variant, ())
+                if is_near(name, folded(f"{who.first_name} {who.last_name}"))
+            )
+        )
 
 
 def judge(
@@ -58,7 +58,7 @@ def judge(
     """
     members = Members(known)
     lines: dict[tuple[str, ...], int] = {}
-    numbers: dict[int, int] = {}
+    numbers: dict[int | None, int] = {}
     taken: dict[str, int] = {}  # where each member stands
     judged: list[Judged] = []
     for row in rows:
@@ -75,9 +75,7 @@ def judge(
         judged.append(one)
         if one.verdict != WRONG:
             lines.setdefault(words, row.line)
-            number = number_of(row)
-            if number is not None:
-                numbers.setdefault(number, row.line)
+            numbers.setdefault(number_of(row), row.line)
     if judged[1:] and seems_a_sum(judged[-1].row):
         judged[-1] = replace(judged[-1], is_sum=True)
     return judged
@@ -87,7 +85,7 @@ def _judge(
     row: MemberRow,
     members: Members,
     earlier: int | None,
-    numbers: Mapping[int, int],
+    numbers: Mapping[int | None, int],
 ) -> Judged:
     namesakes = members.by_words.get(
         folded_words(f"{row.first_name} {row.last_name}"), []
@@ -126,8 +124,7 @@ def _wrong(row: MemberRow, longest: Mapping[str, int]) -> Judged | None:
 def _is_same(row: MemberRow, member: Known) -> bool:
     """Whether the one of that name is surely meant: no other club, no other number."""
     in_order = folded(row.last_name) == folded(member.last_name)
-    of_club = bool(_of_club(row, [member]))
-    return in_order and of_club and not _numbered(row, member)
+    return in_order and bool(_of_club(row, [member])) and not _numbered(row, member)
 
 
 def _of_club(row: MemberRow, some: Sequence[Known]) -> list[Known]:

@@ -148,12 +148,13 @@ def split_name(name: str) -> tuple[str, str]:
     words = untitled(name).split()
     if len(words) < 2:
         return "", "".join(words)
-    start = len(words) - 1
-    for place, word in enumerate(words[1:], start=1):
-        # Of two names with a hyphen the second may have one: Maes-Van den Berghe.
-        if word.casefold().rpartition("-")[2] in PARTICLES:
-            start = place
-            break
+    # Of two names with a hyphen the second may have one: Maes-Van den Berghe.
+    particles = (
+        place
+        for place, word in enumerate(words[1:], start=1)
+        if word.casefold().rpartition("-")[2] in PARTICLES
+    )
+    start = next(particles, len(words) - 1)
     return " ".join(words[:start]), " ".join(words[start:])
 
 

@@ -29,8 +29,7 @@ def filling(
         return Filling(tables - left, 0, 0, fives=left)
     if uneven in SITTING_OUT and tables:
         return Filling(tables, 0, 0, out=left)
-    needed = -players % seats
-    tables, over = divmod(players + min(needed, jokers), seats)
+    tables, over = divmod(players + min(-players % seats, jokers), seats)
     return Filling(tables, over, seats - over if over else 0)
 
 

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple, TypeVar
 
 from tournaments.registration.rules.brackets import CLUB
 from tournaments.registration.rules.naming import SPACED_HYPHEN
@@ -13,6 +15,7 @@ BETWEEN = re.compile(
     r"\s*[/&+;]\s*|\s+[-–—]\s+|\s+(?:et|en|and)\s+(?!\s*\Z)", re.IGNORECASE
 )
 BEFORE, SAME_CLUB, LEFT_OVER = "before", "club", "left"  # why two are proposed
+Who = TypeVar("Who", str, int)
 
 
 def halves(line: str) -> tuple[str, str] | None:
@@ -43,27 +46,20 @@ class Single(NamedTuple):
     is_joker: bool = False
 
 
-class Proposal(NamedTuple):
-    """Two who might play together, and why."""
-
-    one: str
-    other: str
-    why: str
-
-
 def propose(
     singles: Sequence[Single], before: Iterable[tuple[int, int]]
-) -> list[Proposal]:
+) -> list[tuple[str, str, str]]:
     """Pair up who is left: who played together last, then of one club, then in order.
 
     `before` are players who were partners, the last time first. Of an odd number one
-    stays alone: a joker is there for whoever finds nobody else.
+    stays alone: a joker is there for whoever finds nobody else. Returned are the keys
+    of two, and why.
     """
     left = {one.player: one for one in singles if not one.is_joker}
     found = []
 
     def take(one: Single, other: Single, why: str) -> None:
-        found.append(Proposal(one.key, other.key, why))
+        found.append((one.key, other.key, why))
         del left[one.player], left[other.player]
 
     for player, partner in before:
@@ -81,9 +77,16 @@ def propose(
                 waiting[club] = one
     jokers = (one for one in singles if one.is_joker)
     return found + [
-        Proposal(one.key, joker.key, LEFT_OVER)
+        (one.key, joker.key, LEFT_OVER)
         for one, joker in zip(left.values(), jokers, strict=False)
     ]
+
+
+def twos(rows: Iterable[tuple[int, Who]]) -> list[tuple[Who, Who]]:
+    """Those who are two of a side; rows come side after side."""
+    sides = groupby(rows, key=itemgetter(0))
+    people = ([who for _side, who in some] for _side, some in sides)
+    return [(two[0], two[1]) for two in people if len(two) == 2]
 
 
 def apart(row: Sequence[str], columns: Mapping[str, int]) -> list[list[str]]:

@@ -16,7 +16,6 @@ def hand_paper_on(
     others = set(elsewhere.values_list("entry__public_id", flat=True))
     handed = [one for one in dict.fromkeys(before) if one in totals.keys() - others]
     if handed and handed != [after]:
-        total = sum(totals.pop(one) for one in handed)
-        totals[after] = total
+        totals[after] = sum(totals.pop(one) for one in handed)
         rows.update(paper_totals=totals)
     return totals

@@ -1,6 +1,6 @@
 """Reads who plays with whom, who is still single, and who might play together."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from tournaments.ledger.queries import newest_events
 from tournaments.ledger.undoing import undoable
@@ -11,26 +11,10 @@ from tournaments.registration.rules import pairs
 from tournaments.registration.rules.pairs import Single
 
 
-class Broken(NamedTuple):
-    """A pair of which one has left, or both: who went, and who stays."""
-
-    number: int
-    gone: list[Entry]
-    stays: list[Entry]
-
-
-class Pair(NamedTuple):
-    """Two entries, as partners or as a proposal; `why` it is proposed."""
-
-    one: Entry
-    other: Entry
-    why: str = ""
-
-
 def in_pairs() -> list[Tournament]:
     """The tournaments to come and of today whose players come two by two."""
-    still = Tournament.objects.filter(archived_at=None)
-    still = still.exclude(state=Tournament.State.FINISHED)
+    over = Tournament.State.FINISHED
+    still = Tournament.objects.filter(archived_at=None).exclude(state=over)
     return [one for one in still.order_by("played_date") if play_of(one).in_sides]
 
 
@@ -51,7 +35,7 @@ def partners(tournament: Tournament) -> dict[str, Any]:
         stays = [entry for entry in some if entry.state in IN]
         if len(stays) < len(some):
             gone = [entry for entry in some if entry.state not in IN]
-            broken.append(Broken(number, gone, stays))
+            broken.append({"number": number, "gone": gone, "stays": stays})
             singles += stays
             del sides[number]
     singles.sort(key=lambda entry: entry.number)
@@ -60,11 +44,11 @@ def partners(tournament: Tournament) -> dict[str, Any]:
         Single(key, entry.player_id, entry.player.club_id, entry.is_joker)
         for key, entry in known.items()
     ]
-    proposed = [
-        Pair(known[one], known[other], why)
+    proposed: list[dict[str, Any]] = [
+        {"one": known[one], "other": known[other], "why": why}
         for one, other, why in pairs.propose(asked, before(tournament, singles))
     ]
-    taken = {entry.pk for pair in proposed for entry in (pair.one, pair.other)}
+    taken = {pair[who].pk for pair in proposed for who in ("one", "other")}
     return {
         "pairs": [(number, some) for number, some in sorted(sides.items())],
         "singles": singles,
@@ -89,14 +73,11 @@ def paired_anew(tournament: Tournament, by: Account) -> Event | None:
 
 def before(tournament: Tournament, singles: list[Entry]) -> list[tuple[int, int]]:
     """The players of these who were partners in other tournaments, the last first."""
-    played = (
+    return pairs.twos(
         Entry.objects.filter(
             player__in=[entry.player_id for entry in singles], side__isnull=False
         )
         .exclude(tournament=tournament)
         .order_by("-tournament__played_date", "-tournament", "side", "number")
+        .values_list("side", "player")
     )
-    sides: dict[int, list[int]] = {}
-    for side, player in played.values_list("side", "player"):
-        sides.setdefault(side, []).append(player)
-    return [(some[0], some[1]) for some in sides.values() if len(some) == 2]

@@ -12,7 +12,7 @@ from tournaments.ledger.wording import tell
 from tournaments.models import Player, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.door import views as door
-from tournaments.registration.door.finding import BOTH, finding
+from tournaments.registration.door.finding import BOTH
 from tournaments.registration.forms import LineForm
 from tournaments.registration.members.queries import player_or_404
 from tournaments.registration.rules.pairs import halves
@@ -39,17 +39,14 @@ def register_pair(request: Request, day: Tournament) -> HttpResponse:
     typed = halves(request.POST.get("line", "")[:140])
     if typed is None:
         refused = _("Type two names, with a stroke between: Bovy / Closset.")
-        return door.desk(
-            request, day, "_desk", **finding(request, day), refused=refused
-        )
+        return door.found_again(request, day, refused=refused)
     try:
         one, other = (
             chosen(request.POST.get(name, ""), line)
             for name, line in zip(BOTH, typed, strict=True)
         )
     except ValidationError as error:
-        context = finding(request, day) | {"refused": " ".join(error.messages)}
-        return door.desk(request, day, "_desk", **context)
+        return door.found_again(request, day, refused=" ".join(error.messages))
     here = "here" in request.POST
     write = partial(operations.register_pair, two=(one, other), here=here)
     return door.registered(request, day, write)

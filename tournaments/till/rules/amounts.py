@@ -31,9 +31,6 @@ def back(given: int, owed: int) -> int:
 
 def likely_given(owed: int) -> tuple[int, ...]:
     """What somebody may hold out to pay this: the next rounds of each usual note."""
-    found = []
-    for note in (500, 1_000, 2_000, 5_000, 10_000):
-        rounded = -(-owed // note) * note
-        if rounded > owed and rounded not in found:
-            found.append(rounded)
-    return tuple(sorted(found)[:4]) if owed > 0 else ()
+    notes = (500, 1_000, 2_000, 5_000, 10_000)
+    rounded = {-(-owed // note) * note for note in notes} - {owed}
+    return tuple(sorted(rounded)[:4]) if owed > 0 else ()

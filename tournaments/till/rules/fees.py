@@ -58,7 +58,7 @@ def plan_from(facts: Mapping[str, Any]) -> Plan:
         fees=priced(facts["fees"]),
         extras=priced(facts["extras"]),
         refundable=facts["refundable"],
-        as_usual=without_price(facts["fees"]),
+        as_usual=tuple(str(name) for name, amount in facts["fees"] if amount is None),
     )
 
 
@@ -66,11 +66,6 @@ def priced(pairs: Any) -> Priced:
     return tuple(
         (str(name), int(amount)) for name, amount in pairs if amount is not None
     )
-
-
-def without_price(pairs: Any) -> tuple[str, ...]:
-    """The names that are kept without an amount: they pay the usual fee."""
-    return tuple(str(name) for name, amount in pairs if amount is None)
 
 
 class Fee(NamedTuple):

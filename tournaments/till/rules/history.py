@@ -10,9 +10,6 @@ def planned(rows: Rows, event: Told) -> None:
     rows[PLAN] = {"is_kept": plan.pop("kept"), **plan}
 
 
-PLANS = {"till_planned": planned}
-
-
 def moved(rows: Rows, event: Told) -> None:
     """Movements are numbered as they come; an event without one moved nothing."""
     facts = event.facts
@@ -40,4 +37,3 @@ MONEY = (
     "till_moved",
     "money_taken_back",
 )
-MOVEMENTS = dict.fromkeys(MONEY, moved)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 CASH, TRANSFER = "cash", "transfer"
@@ -17,8 +19,8 @@ class Moved(NamedTuple):
     amount: int
     means: str = CASH
     about: str = ""
-    corrects: bool = False
-    corrected: bool = False
+    corrects: int | None = None  # which other, if it is a correction
+    corrected: int | None = None  # by which other
 
 
 class Line(NamedTuple):
@@ -77,14 +79,6 @@ class DaySheet:
         """What should be on the account of the club."""
         return sum(line.transfer for line in self.lines)
 
-    @property
-    def fees_total(self) -> int:
-        return sum(line.total for line in self.fees)
-
-    @property
-    def extras_total(self) -> int:
-        return sum(line.total for line in self.extras)
-
 
 def day_sheet(moved: Iterable[Moved]) -> DaySheet:
     """The sheet of these movements; a count moves nothing and is no sum."""
@@ -121,10 +115,9 @@ def _last_count(every: Sequence[Moved]) -> tuple[Counted | None, int]:
 
 
 def _by_name(moved: Iterable[Moved]) -> tuple[Line, ...]:
-    named: dict[str, list[Moved]] = {}
-    for one in moved:
-        named.setdefault(one.about, []).append(one)
-    lines = (_line(name, some) for name, some in sorted(named.items()))
+    name_of = attrgetter("about")
+    named = groupby(sorted(moved, key=name_of), key=name_of)
+    lines = (_line(name, some) for name, some in named)
     return tuple(line for line in lines if line.times or line.cash or line.transfer)
 
 
