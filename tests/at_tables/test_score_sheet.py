@@ -11,7 +11,7 @@ from tests.at_tables.tapping import Table
 from tests.at_tables.test_entering import SMALL, too_small
 from tests.browser.reading import complaints
 from tests.entry.evening import E8, E8_LOST, SOLO, table_of, tournament_of, write
-from tournaments.at_tables.score_sheet import ScoreLine, score_sheet
+from tournaments.at_tables.score_sheet import score_sheet
 from tournaments.at_tables.tables import who_shares
 
 
@@ -29,15 +29,15 @@ def test_each_deal_stands_there_with_what_everybody_has_so_far_and_the_totals(
     for number, facts in enumerate([E8, E8_LOST, SOLO], start=1):
         write(table, number, facts, by=by)
 
-    assert sheet_of(phone) == (
-        ["Bert 1", "Chloé 2", "Dirk 3", "Emma 4"],
-        [
-            ScoreLine(1, [(13, 13), (0, 0), (13, 13), (0, 0)]),
-            ScoreLine(2, [(-13, 0), (13, 13), (-13, 0), (13, 13)]),
-            ScoreLine(3, [(0, 0), (12, 25), (0, 0), (0, 13)]),
+    assert sheet_of(phone) == {
+        "who": ["Bert 1", "Chloé 2", "Dirk 3", "Emma 4"],
+        "lines": [
+            (1, [(13, 13), (0, 0), (13, 13), (0, 0)]),
+            (2, [(-13, 0), (13, 13), (-13, 0), (13, 13)]),
+            (3, [(0, 0), (12, 25), (0, 0), (0, 13)]),
         ],
-        [0, 25, 0, 13],
-    )
+        "totals": [0, 25, 0, 13],
+    }
 
 
 @pytest.mark.django_db
@@ -47,7 +47,7 @@ def test_at_a_table_of_five_who_rests_has_nothing_of_the_deal(accounts):
     write(table, 1, {**E8, "bidders": ["E", "X"]}, by=accounts["scorer"])
 
     cells = [None, (13, 13), (0, 0), (0, 0), (13, 13)]
-    assert sheet_of(phone).lines == [ScoreLine(1, cells)]
+    assert sheet_of(phone)["lines"] == [(1, cells)]
 
 
 @pytest.mark.django_db
@@ -58,8 +58,8 @@ def test_in_a_match_there_is_a_column_for_each_side(accounts):
 
     found = sheet_of(phone)
 
-    assert found.who == ["Bert 1 & Dirk 3", "Chloé 2 & Emma 4"]
-    assert found.lines == [ScoreLine(1, [(8, 8), (0, 0)])]
+    assert found["who"] == ["Bert 1 & Dirk 3", "Chloé 2 & Emma 4"]
+    assert found["lines"] == [(1, [(8, 8), (0, 0)])]
 
 
 @pytest.mark.django_db

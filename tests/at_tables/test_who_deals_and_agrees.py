@@ -58,6 +58,6 @@ def test_in_a_match_the_side_agrees_that_has_less_of_the_deal(facts, may):
 
 
 def test_opposite_players_agree_together_and_others_for_themselves():
-    assert sides(FOUR, of_four=True) == ("NS", "EW")
-    assert sides(("N", "E", "S"), of_four=False) == ("N", "E", "S")
-    assert sides(FIVE, of_four=False) == FIVE
+    assert sides(FOUR) == ("NS", "EW")
+    assert sides(("N", "E", "S")) == ("N", "E", "S")
+    assert sides(FIVE) == FIVE

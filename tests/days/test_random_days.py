@@ -28,7 +28,7 @@ from tournaments.registration.rules import history as entries
 from tournaments.registration.rules.lineage import lineage
 from tournaments.sheets.one_sheet import counted
 from tournaments.sheets.rules import history as sheets
-from tournaments.sheets.rules.past import chairs_of
+from tournaments.sheets.rules.past import chairs_in
 from tournaments.sheets.rules.sheet import Written
 from tournaments.sheets.rulings import ruled_on
 from tournaments.verifying.queries import breaks
@@ -92,7 +92,7 @@ class ByTheLedger:
             judgements = ruled[rows[table]].judgements
             sheet = counted(
                 tournament,
-                Written(lines[table], chairs_of(row), judgements, revisions[table]),
+                Written(lines[table], chairs_in(row), judgements, revisions[table]),
             )
             for who, share in sheet.shares.items():
                 for key in ("points", "bonus", "deals", "rested", "fiches"):

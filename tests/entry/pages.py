@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tournaments.sheets.rules import notation
 
-COLUMNS = notation.DEALS.columns
+COLUMNS = notation.COLUMNS
 GOOD = ("E8", "NS", "10")
 
 

@@ -17,7 +17,7 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.pages import at
-from tournaments.entry.exchange.operations import exchange_sheets, lines_of
+from tournaments.entry.exchange.operations import exchange_sheets
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import appeals, on_lines
 from tournaments.jury import operations as jury
@@ -38,7 +38,7 @@ def fresh(table):
 
 
 def written(table):
-    return lines_of(table_sheet(fresh(table)))
+    return table_sheet(fresh(table)).lines.on_sheet
 
 
 def exchanged(tables, by, seen=None):
@@ -114,7 +114,7 @@ def test_a_total_of_somebody_in_whose_place_nobody_sits_is_told_and_emptied(
     write_paper_totals(table=fresh(five), totals=totals, by=accounts["scorer"])
 
     page = cast["scorer"].get(at(five, "exchange"), {"with": "3"})
-    lost = [sheet.left_out for sheet in page.context["pair"]]
+    lost = [sheet["left_out"] for sheet in page.context["pair"]]
     assert lost == [[north.player.last_name], []]
     exchanged(tables, accounts["scorer"])
     west = entry_at(three, "W").public_id
@@ -131,7 +131,7 @@ def test_the_total_of_a_seat_goes_to_the_seat_whoever_came_to_it_later(
     write_paper_totals(table=fresh(five), totals=totals, by=accounts["scorer"])
 
     page = cast["scorer"].get(at(five, "exchange"), {"with": "3"})
-    assert [sheet.left_out for sheet in page.context["pair"]] == [[], []]
+    assert [sheet["left_out"] for sheet in page.context["pair"]] == [[], []]
     exchanged(tables, accounts["scorer"])
     assert paper_at(three) == {"N": 4}
     exchanged(tables, accounts["scorer"])
@@ -297,14 +297,14 @@ def test_the_page_shows_both_sheets_and_exchanges_what_it_showed(
     write(five, 1, E8, by=accounts["jury"])
     shown = cast["scorer"].get(page, {"with": "3"})
     first, second = shown.context["pair"]
-    assert [line.before for line in first.lines] == [
-        line.after for line in second.lines
+    assert [line["before"] for line in first["lines"]] == [
+        line["after"] for line in second["lines"]
     ]
-    assert [line.number for line in first.lines if line.changes] == [1]
-    assert [(one.before, one.after) for one in first.players] == [
+    assert [line["number"] for line in first["lines"] if line["changes"]] == [1]
+    assert [(one["before"], one["after"]) for one in first["players"]] == [
         (13, 0), (0, 0), (13, 0), (0, 0),
     ]  # fmt: skip
-    assert [one.after for one in second.players] == [13, 0, 13, 0]
+    assert [one["after"] for one in second["players"]] == [13, 0, 13, 0]
     sent = {
         "with": "3",
         "seen": fresh(five).version,

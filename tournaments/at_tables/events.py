@@ -13,7 +13,7 @@ from tournaments.at_tables.late import operations as late
 from tournaments.at_tables.late.queries import SET_ASIDE
 from tournaments.at_tables.player_cards import operations as player_cards
 from tournaments.entry.events import line
-from tournaments.ledger.kind import Kind, Undo
+from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, who
 from tournaments.ledger.ways_back import (
     by_calling,
@@ -27,8 +27,7 @@ from tournaments.models import Device, LateDeal, Tournament
 
 
 def the_device(tournament: Tournament, facts: Facts) -> Device:
-    devices = Device.objects.select_related("tournament")
-    return devices.get(tournament=tournament, public_id=facts["device"])
+    return tournament.devices.get(public_id=facts["device"])
 
 
 def the_late(tournament: Tournament, facts: Facts) -> LateDeal:
@@ -36,29 +35,21 @@ def the_late(tournament: Tournament, facts: Facts) -> LateDeal:
     return deals.get(device__tournament=tournament, public_id=facts["late"])
 
 
-def of_device(operation: object, **more: object) -> Undo:
-    return by_calling(operation, device=the_device, **more)  # type: ignore[arg-type]
-
-
-def phones_of_card(tournament: Tournament, facts: Facts) -> list[str]:
-    """The phones that a new card has sent away; earlier it sent none."""
-    return list(facts.get("sent_away", ()))
+of_device = partial(by_calling, device=the_device)
 
 
 def at_table(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    return [_("table %s") % facts["number"]] if facts.get("number") else []
+    return [_("table %s") % facts["number"]]
 
 
 def from_table_to_table(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    if "after" not in facts:
-        return []
     words = _("from table %(before)s to table %(after)s")
-    return [words % {"before": facts["before"], "after": facts["after"]}]
+    return [words % facts]
 
 
 def by_side(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Which side of the table agreed, by the letters of its seats."""
-    return [seat(str(facts["side"]))] if facts.get("side") else []
+    return [seat(facts["side"])]
 
 
 renewed_again = of_tournament(
@@ -120,7 +111,7 @@ KINDS = (
             phones.keep_card,
             number=the_fact("number"),
             times=the_fact("times"),
-            sent_away=phones_of_card,
+            sent_away=the_fact("sent_away"),
         ),
     ),
     OfCard("card_kept", gettext_lazy("Card of a table as before"), renewed_again),

@@ -12,12 +12,18 @@ from django.views.decorators.cache import never_cache
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
-from tournaments.at_tables.device import known, with_old_card
+from tournaments.at_tables.device import TOKEN, device_of
+from tournaments.at_tables.queries import phone_of_old_card
 from tournaments.models import Device, Tournament
 from tournaments.web import day_or_404
 
-STATUS = {"closed": 409, "stale": 409, "moved": 409, "gone": 409, "not_begun": 409}
-STATUS |= {"kept": 409, "revoked": 401, "waiting": 401, "players": 409}
+STATUS = {
+    "revoked": 401,
+    "waiting": 401,
+    **dict.fromkeys(
+        ("closed", "stale", "moved", "gone", "not_begun", "kept", "players"), 409
+    ),
+}
 Answer = Callable[[HttpRequest, Tournament, Device], HttpResponse]
 
 
@@ -33,19 +39,13 @@ def from_a_phone(
 
     @wraps(view)
     def answer(request: HttpRequest, tournament: str) -> HttpResponse:
-        device = known(request, tournament)
+        device = device_of(request, tournament)
         day = device.tournament if device else day_or_404(tournament)
-        with words_of(VARIANTS[day.variant_key], day.seat_letters):
-            return answered(request, day, device)
-
-    def answered(
-        request: HttpRequest, day: Tournament, device: Device | None
-    ) -> HttpResponse:
         is_serving = device is not None and device.let_in_at is not None
         if not is_serving and is_plain_form(request):
             return redirect("at_tables:table", day.public_id)
         if device is None and with_its_last:
-            device = with_old_card(request, day)
+            device = phone_of_old_card(day, request.COOKIES.get(TOKEN, ""))
         if device is None:
             return refused(
                 "revoked",
@@ -56,7 +56,8 @@ def from_a_phone(
             )
         if device.let_in_at is None:
             return refused("waiting", _("Ask the organiser to let this phone in."))
-        return view(request, day, device)
+        with words_of(VARIANTS[day.variant_key], day.seat_letters):
+            return view(request, day, device)
 
     return never_cache(login_not_required(answer))
 

@@ -3,8 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.at_tables.rules import history as steps
-from tournaments.ledger.history import History, Kept, numbered, rows_of
-from tournaments.models import Device, RenewedCard, Tournament
+from tournaments.ledger.history import History, numbered
+from tournaments.models import Device, RenewedCard
+from tournaments.sheets.history import kept_rows
 
 OF_PHONE = {
     "number": _("table"),
@@ -16,18 +17,21 @@ OF_PHONE = {
 OF_CARD = {"times": _("times the card was made anew")}
 
 
-def phones(tournament: Tournament) -> Kept:
-    found = Device.objects.filter(tournament=tournament)
-    read = {column: column for column in OF_PHONE}
-    return rows_of(found, "public_id", read, numbered, number="number")
-
-
-def cards(tournament: Tournament) -> Kept:
-    found = RenewedCard.objects.filter(tournament=tournament)
-    return rows_of(found, "number", {"times": "times"}, numbered, number="number")
-
-
 HISTORIES = (
-    History(_("phone of table"), OF_PHONE, steps.PHONES, phones),
-    History(_("card of table"), OF_CARD, steps.CARDS, cards),
+    History(
+        _("phone of table"),
+        OF_PHONE,
+        steps.PHONES,
+        kept_rows(
+            Device, "tournament", "public_id", OF_PHONE, numbered, number="number"
+        ),
+    ),
+    History(
+        _("card of table"),
+        OF_CARD,
+        steps.CARDS,
+        kept_rows(
+            RenewedCard, "tournament", "number", OF_CARD, numbered, number="number"
+        ),
+    ),
 )

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Collection
-from hashlib import sha256
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -18,7 +17,7 @@ from tournaments.accounts.operations import (
 )
 from tournaments.at_tables import queries
 from tournaments.at_tables.queries import Keeps
-from tournaments.at_tables.rules.codes import Card, plain
+from tournaments.at_tables.rules.codes import Card, digest_of, plain
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
@@ -61,7 +60,14 @@ def pair(
             if before.number == found.number:
                 return before, token
             if not sure:
-                raise elsewhere(before.number, found.number)
+                raise ValidationError(
+                    _(
+                        "This phone serves table %(before)s. The card is that of table "
+                        "%(after)s."
+                    ),
+                    code=ELSEWHERE,
+                    params={"before": before.number, "after": found.number},
+                )
             _revoke(before, None)
         others = Device.objects.filter(tournament=tournament, number=found.number)
         if others.waiting().count() >= MOST_WAITING:
@@ -101,13 +107,13 @@ def must_wait(tournament: Tournament, number: int) -> bool:
 def card_of(tournament: Tournament, secret: str, code: str) -> Card:
     """The card that was read or typed; ValidationError where there is none such."""
     if secret:
-        found = queries.by_secret(tournament, secret)
+        found = queries.card_with(tournament, "secret", secret)
         sentence = _(
             "This card is not valid any more. Scan the card that lies on the table, or "
             "ask the organiser for a new one."
         )
     else:
-        found = queries.by_code(tournament, code)
+        found = queries.card_with(tournament, "code", plain(code))
         sentence = _(
             "No table has this code. Type the eight characters of the card that lies "
             "on the table, or ask the organiser."
@@ -115,14 +121,6 @@ def card_of(tournament: Tournament, secret: str, code: str) -> Card:
     if found is None:
         raise ValidationError({"code": sentence}, code="unknown")
     return found
-
-
-def elsewhere(before: int, after: int) -> ValidationError:
-    return ValidationError(
-        _("This phone serves table %(before)s. The card is that of table %(after)s."),
-        code=ELSEWHERE,
-        params={"before": before, "after": after},
-    )
 
 
 def tried_too_often(tournament: Tournament, code: str) -> bool:
@@ -146,17 +144,11 @@ def key_of(tournament: Tournament, code: str = "") -> str:
 
 
 def served_by(token: str) -> Device | None:
-    """The phone that shows this token, unless it was sent away."""
-    return queries.phone_with(digest_of(token)) if token else None
-
-
-def had_old_card(token: str) -> Device | None:
-    """The phone that shows this token, sent away with the old card of its table."""
-    return queries.phone_of_old_card(digest_of(token)) if token else None
-
-
-def digest_of(token: str) -> str:
-    return sha256(token.encode()).hexdigest()
+    """The phone that shows this token, unless it was sent away; with its tournament."""
+    if not token:
+        return None
+    phones = Device.objects.filter(secret_digest=digest_of(token), revoked_at=None)
+    return phones.select_related("tournament").first()
 
 
 def heard(device: Device, keeps: Keeps | None = None) -> None:
@@ -244,23 +236,19 @@ def renew_card(*, tournament: Tournament, number: int, seen: int, by: Account) -
             return row.times
         row.times += 1
         row.save(update_fields=["times"])
-        served = _send_all_away(tournament, number, row.times, by)
-        facts = {"number": number, "times": row.times, "sent_away": served}
-        ledger.append(tournament, queries.RENEWED, facts, by=by)
+        phones = Device.objects.filter(
+            tournament=tournament, number=number, revoked_at=None
+        )
+        served = [one.public_id for one in phones.serving()]
+        for one in phones.select_related("tournament"):
+            _revoke(one, by, card=row.times)
+        ledger.append(
+            tournament,
+            queries.RENEWED,
+            {"number": number, "times": row.times, "sent_away": served},
+            by=by,
+        )
     return row.times
-
-
-def _send_all_away(
-    tournament: Tournament, number: int, times: int, by: Account
-) -> list[str]:
-    """Send the phones of a table away with its old card; which of them have served."""
-    phones = Device.objects.filter(
-        tournament=tournament, number=number, revoked_at=None
-    )
-    served = [one.public_id for one in phones.serving()]
-    for one in phones.select_related("tournament"):
-        _revoke(one, by, card=times)
-    return served
 
 
 def keep_card(
@@ -279,11 +267,11 @@ def keep_card(
         RenewedCard.objects.filter(tournament=tournament, number=number).update(
             times=times - 1
         )
-        phones = Device.objects.filter(tournament=tournament, public_id__in=sent_away)
-        for one in phones:
+        for one in tournament.devices.filter(public_id__in=sent_away):
             let_in(device=one, by=by)
-        facts = {"number": number, "times": times - 1}
-        ledger.append(tournament, "card_kept", facts, by=by)
+        ledger.append(
+            tournament, "card_kept", {"number": number, "times": times - 1}, by=by
+        )
 
 
 def refuse_over(tournament: Tournament) -> None:

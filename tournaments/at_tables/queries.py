@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from scoring.variants import VARIANTS
-from tournaments.at_tables.rules.codes import Card, card_from, plain
+from tournaments.at_tables.rules.codes import Card, card_from, digest_of
 from tournaments.models import (
     DealVersion,
     Device,
@@ -56,21 +56,24 @@ class OfTable(NamedTuple):
         return sum(one.to_check for one in self.devices)
 
     @property
+    def serving(self) -> list[Device]:
+        return [one for one in self.devices if one.let_in_at]
+
+    @property
     def last_heard(self) -> datetime | None:
         """When one of the phones that serve it was heard last, or came."""
-        serving = [one for one in self.devices if one.let_in_at]
-        return max((one.heard_at or one.paired_at for one in serving), default=None)
+        heard = (one.heard_at or one.paired_at for one in self.serving)
+        return max(heard, default=None)
 
     @property
     def state(self) -> str:
         """Whether somebody waits, nobody serves it, or who does is silent."""
-        serving = [one for one in self.devices if one.let_in_at]
-        if len(serving) < len(self.devices):
+        if len(self.serving) < len(self.devices):
             return "waits"
-        if not serving:
+        if not self.devices:
             return "none"
         now = timezone.now()
-        heard = any(one.heard_lately(now) for one in serving)
+        heard = any(one.heard_lately(now) for one in self.serving)
         return "heard" if heard else "silent"
 
 
@@ -105,20 +108,13 @@ def card(tournament: Tournament, number: int, times: int) -> Card:
     return card_from(number, digest.digest())
 
 
-def by_code(tournament: Tournament, typed: str) -> Card | None:
-    """The card that has this code, by whatever hand it was typed."""
-    return _found(cards(tournament), "code", plain(typed))
+def card_with(tournament: Tournament, name: str, asked: str) -> Card | None:
+    """The card of this `code`, or whose QR code carries this `secret`.
 
-
-def by_secret(tournament: Tournament, secret: str) -> Card | None:
-    """The card whose QR code carries this secret."""
-    return _found(cards(tournament), "secret", secret)
-
-
-def _found(every: list[Card], name: str, asked: str) -> Card | None:
-    """Each is compared, so that the time taken tells nothing."""
+    Each is compared, so that the time taken tells nothing.
+    """
     found = None
-    for one in every:
+    for one in cards(tournament):
         if hmac.compare_digest(getattr(one, name).encode(), asked.encode()):
             found = one
     return found
@@ -173,22 +169,16 @@ def left_now(tournament: Tournament) -> dict[int, str]:
     return said_to_be_left(seats_left(round)) if round else {}
 
 
-def phone_with(digest: str) -> Device | None:
-    """The phone whose token has this digest, with its tournament; none sent away."""
-    phones = Device.objects.filter(secret_digest=digest, revoked_at=None)
-    return phones.select_related("tournament").first()
-
-
-def phone_of_old_card(digest: str) -> Device | None:
-    """The phone with this token that a new card of its table has sent away."""
-    found = Device.objects.select_related("tournament").filter(
-        secret_digest=digest, revoked_at__isnull=False
-    )
-    device = found.first()
+def phone_of_old_card(tournament: Tournament, token: str) -> Device | None:
+    """The phone that shows this token, sent away with the old card of its table."""
+    if not token:
+        return None
+    sent_away = tournament.devices.filter(revoked_at__isnull=False)
+    device = sent_away.filter(secret_digest=digest_of(token)).first()
     if device is None:
         return None
     told = Event.objects.filter(
-        tournament=device.tournament, kind=SENT_AWAY, facts__device=device.public_id
+        tournament=tournament, kind=SENT_AWAY, facts__device=device.public_id
     )
     facts = told.order_by("-number").values_list("facts", flat=True).first()
     return device if facts and "card" in facts else None

@@ -1,29 +1,17 @@
 """Lays out what a table has written as its score sheet, without a script."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 
-class ScoreLine(NamedTuple):
-    """A deal of the sheet: of each column its points and those so far, if it played."""
+def score_sheet(shown: Mapping[str, Any], sharing: Mapping[str, str]) -> dict[str, Any]:
+    """The sheet of a table as it is `shown`, with those `sharing` each seat.
 
-    number: int
-    cells: list[tuple[int, int] | None]
-
-
-class ScoreSheet(NamedTuple):
-    """The deals of a round so far, the first one first: a column for each player.
-
-    In a match there is one for each side, whose points count in a game.
+    It has `who` is in each column, the `lines` of the deals so far, the first one
+    first, and the `totals`. A line is the number of its deal with, of each column, its
+    points and those so far, if it played. In a match there is a column for each side,
+    whose points count in a game.
     """
-
-    who: list[str]
-    lines: list[ScoreLine]
-    totals: list[int]
-
-
-def score_sheet(shown: Mapping[str, Any], sharing: Mapping[str, str]) -> ScoreSheet:
-    """The sheet of a table as it is `shown`, with those `sharing` each seat."""
     columns = ("NS", "EW") if shown["match"] else tuple(sharing)
     so_far = dict.fromkeys(columns, 0)
     lines = []
@@ -36,6 +24,9 @@ def score_sheet(shown: Mapping[str, Any], sharing: Mapping[str, str]) -> ScoreSh
             so_far[column] += points
             rests = shown["resting"][deal["number"] - 1] == column
             cells.append(None if rests else (points, so_far[column]))
-        lines.append(ScoreLine(deal["number"], cells))
-    who = [" & ".join(sharing[seat] for seat in column) for column in columns]
-    return ScoreSheet(who, lines, list(so_far.values()))
+        lines.append((deal["number"], cells))
+    return {
+        "who": [" & ".join(sharing[seat] for seat in column) for column in columns],
+        "lines": lines,
+        "totals": list(so_far.values()),
+    }

@@ -47,9 +47,8 @@ def plays(shown: Mapping[str, Any]) -> bool:
 
 def drawn(shown: Mapping[str, Any], due: int) -> dict[str, Any]:
     """The table from above in the deal that is due, or as it sits in the end."""
-    deal, totals = due or shown["round"]["deals"], {}
-    if shown["deals"]:
-        totals = shown["totals"]
+    deal = due or shown["round"]["deals"]
+    totals = shown["totals"] if shown["deals"] else {}
     seats = []
     for chair in shown["chairs"]:
         seat = chair["seat"]
@@ -79,8 +78,6 @@ def due_and_last(shown: Mapping[str, Any]) -> dict[str, Any]:
 
     Once all are written, what everybody has, and who has still to agree with that.
     """
-    if not shown["round"]:
-        return {}
     lines = [one for one in shown["deals"] if one["state"] != "wiped"]
     done = {one["number"] for one in lines if one["state"] != "replay"}
     every = range(1, shown["round"]["deals"] + 1)

@@ -38,16 +38,15 @@ BACK = ("entry:board", "desk:tournament")  # where a phone that waits is answere
 @everybody
 def table(request: HttpRequest, day: Tournament) -> HttpResponse:
     """What a table sees on its phone; a strange phone is asked for the card."""
-    device = device_of(request, day)
-    if device is None and wants_part(request):  # it has waited, and was refused
+    device = device_of(request, day.public_id)
+    # The page on which it waited goes on to that of its table, or was refused.
+    if wants_part(request) and (device is None or device.let_in_at):
         return HttpResponse(headers={"HX-Refresh": "true"})
     if device is None:
         return show(request, "at_tables/pair.html", of_door(day, CodeForm()))
     if device.let_in_at is None:
         context = {"tournament": day, "device": device}
         return show(request, "at_tables/waiting.html", context)
-    if wants_part(request):  # the page on which it waited goes on to that of its table
-        return HttpResponse(headers={"HX-Refresh": "true"})
     return show(request, "at_tables/table.html", tables.of_phone(day, device))
 
 
@@ -100,14 +99,21 @@ def another_table(
     request: HttpRequest, day: Tournament, refusal: ValidationError
 ) -> HttpResponse:
     """Ask whether a phone leaves its table for that of the card it has read."""
-    posted = {name: request.POST.get(name, "") for name in ("secret", "code")}
-    context = {"tournament": day, "posted": posted, "tables": refusal.params}
-    return show(request, "at_tables/another_table.html", context | {"refusal": refusal})
+    context = {
+        "tournament": day,
+        "posted": {name: request.POST.get(name, "") for name in ("secret", "code")},
+        "tables": refusal.params,
+        "refusal": refusal,
+    }
+    return show(request, "at_tables/another_table.html", context)
 
 
 def of_door(day: Tournament, form: CodeForm) -> dict[str, Any]:
-    over = day.state == Tournament.State.FINISHED
-    return {"tournament": day, "form": form, "over": over}
+    return {
+        "tournament": day,
+        "form": form,
+        "over": day.state == Tournament.State.FINISHED,
+    }
 
 
 def name_of(request: HttpRequest) -> str:

@@ -1,9 +1,9 @@
 """Reads which table a phone shows, and cheaply whether anything changed there."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
-from django.db.models import Case, F, FilteredRelation, Q, QuerySet, When
+from django.db.models import Case, F, FilteredRelation, Q, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -34,59 +34,59 @@ class Mark(NamedTuple):
         return f"{self.number}-{self.table}-{self.version}-{self.quiet_since}"
 
 
-def with_table(phones: QuerySet[Device]) -> QuerySet[Any, Any]:
-    """Phones, each with the table `shown` that has its number, of a round `seen`.
+def mark_of(digest: str) -> Mark | None:
+    """The mark of the phone with this token, in the one query that each poll costs.
 
-    The first is of the round that is played, or of the newest one everybody has seen.
+    Its table is the one `shown` that has its number, of a round `seen`: of the one that
+    is played, or of the newest one everybody has seen.
     """
-    rounds = "tournament__played_rounds"
-    seen = FilteredRelation(rounds, condition=Q((f"{rounds}__state__in", SEEN)))
+    seen = FilteredRelation(
+        "tournament__played_rounds",
+        condition=Q(tournament__played_rounds__state__in=SEEN),
+    )
     shown = FilteredRelation(
         "seen__tables", condition=Q(seen__tables__number=F("number"))
     )
     has_none = Case(When(shown__pk=None, then=1), default=0)
     is_played = Case(When(seen__state=Round.State.PLAYING, then=1), default=0)
-    found = phones.annotate(seen=seen, shown=shown)
-    return found.order_by(has_none, is_played.desc(), F("seen__number").desc())
-
-
-MARK = (
-    "pk",
-    "number",
-    "tournament",
-    "tournament__public_id",
-    "tournament__variant_key",
-    "tournament__seat_letters",
-    "tournament__quiet_since",
-    "shown__pk",
-    "shown__version",
-    "let_in_at",
-    "unsent",
-    "to_check",
-    "heard_at",
-)
-
-
-def mark_of(digest: str) -> Mark | None:
-    """The mark of the phone with this token, in the one query that each poll costs."""
     phone = Device.objects.filter(secret_digest=digest, revoked_at=None)
-    row = with_table(phone).values_list(*MARK).first()
+    found = phone.annotate(seen=seen, shown=shown).order_by(
+        has_none, is_played.desc(), F("seen__number").desc()
+    )
+    row = found.values_list(
+        "pk",
+        "number",
+        "tournament",
+        "tournament__public_id",
+        "tournament__variant_key",
+        "tournament__seat_letters",
+        "tournament__quiet_since",
+        "shown__pk",
+        "shown__version",
+        "let_in_at",
+        "unsent",
+        "to_check",
+        "heard_at",
+    ).first()
     if row is None:
         return None
-    *shown, let_in_at, unsent, to_check, heard_at = row
+    *known, let_in_at, unsent, to_check, heard_at = row
     heard = Keeps(unsent, to_check), due_to_be_heard(heard_at, timezone.now())
-    return Mark._make((*shown, let_in_at is not None, *heard))
+    return Mark._make((*known, let_in_at is not None, *heard))
 
 
 def table_in(tournament: Tournament, round: int, number: int) -> Table | None:
     """A table of a round that everybody has seen."""
-    tables = Table.objects.select_related("round").filter(
-        round__tournament=tournament,
-        round__number=round,
-        round__state__in=SEEN,
-        number=number,
+    table = (
+        Table.objects.select_related("round")
+        .filter(
+            round__tournament=tournament,
+            round__number=round,
+            round__state__in=SEEN,
+            number=number,
+        )
+        .first()
     )
-    table = tables.first()
     if table is not None:
         table.round.tournament = tournament
     return table

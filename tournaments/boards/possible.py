@@ -15,7 +15,7 @@ from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.typed import Unreadable
 
 ROWS = (1, 2, 3)
-CELLS = notation.DEALS.columns
+CELLS = notation.COLUMNS
 Facts = Mapping[str, Any]
 
 

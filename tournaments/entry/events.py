@@ -44,7 +44,7 @@ def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
 def paper_totals(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [
         about(of_match(entry) or names.entries.get(entry, entry), signed(total))
-        for entry, total in (facts.get("after") or {}).items()
+        for entry, total in facts["after"].items()
     ] or [str(_("wiped out"))]
 
 
@@ -58,17 +58,16 @@ def of_match(key: str) -> str:
 
 def letters(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Which letters stand on the paper of the table."""
-    after = facts.get("after")
+    after = facts["after"]
     return [seat_letters(after) if after in LETTERS else gettext("not asked")]
 
 
 def exchanged(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """With which other table, and whether that only put back what had been."""
-    other = str(facts.get("other"))
-    known = other in names.tables
-    table = names.tables[other][1] if known else other
+    other = facts["other"]
+    table = names.tables[other][1] if other in names.tables else other
     found = [gettext("with the sheet of table %s") % table]
-    return [*found, gettext("as they were before")] if facts.get("undone") else found
+    return [*found, gettext("as they were before")] if facts["undone"] else found
 
 
 def which_verdict(facts: Facts, names: Names, variant: Variant) -> list[str]:

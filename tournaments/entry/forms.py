@@ -110,10 +110,7 @@ class LineForm:
     @property
     def key(self) -> UUID:
         """The client's key, under which this row is written once."""
-        try:
-            return UUID(self.sent_key)
-        except ValueError:
-            return uuid4()
+        return key_of(self.sent_key)
 
     @property
     def boxes(self) -> list[Box]:
@@ -212,9 +209,8 @@ class LineForm:
     def is_closed(self) -> bool:
         """Whether the round of the line is closed: nothing is written there unasked."""
         table = self.sheet.table
-        if table.round.state != Round.State.CLOSED:
-            return False
-        return not played_late(table, self.number)
+        is_closed = table.round.state == Round.State.CLOSED
+        return is_closed and not played_late(table, self.number)
 
     @property
     def seen_before_the_ruling(self) -> bool:
@@ -234,6 +230,14 @@ class LineForm:
     def _is_as(self, written: Mapping[str, Any]) -> None:
         self.state = SAVED if is_written(written) else EMPTY
         self.seen, self.sent_key, self.facts = self.revision, "", written
+
+
+def key_of(sent: str) -> UUID:
+    """The key that a page has sent; a new one where it sends none."""
+    try:
+        return UUID(sent)
+    except ValueError:
+        return uuid4()
 
 
 def counted_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:

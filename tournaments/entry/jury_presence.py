@@ -28,10 +28,10 @@ def say_jury(
     with ledger.locked(table.round.tournament) as tournament:
         sheet = sheet_again(table, tournament)
         for number, revision in seen.items():
-            line, unsaid = sheet.written.get(number), sheet.unsaid
+            line = sheet.written.get(number)
             if line is not None and line.facts.get("jury") == presence:
                 continue
-            if line is None or number not in unsaid or line.revision != revision:
+            if line is None or number not in sheet.unsaid or line.revision != revision:
                 raise ValidationError(
                     _(
                         "Somebody has written deal %(deal)s meanwhile. "
@@ -40,7 +40,8 @@ def say_jury(
                     code="stale",
                     params={"deal": number},
                 )
-            facts = {**line.facts, "jury": presence}
-            typed = TypedLine(number, facts, revision, uuid4())
+            typed = TypedLine(
+                number, {**line.facts, "jury": presence}, revision, uuid4()
+            )
             sheet = write_line(sheet, typed, by=by).sheet
     return sheet

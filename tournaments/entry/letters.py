@@ -1,6 +1,6 @@
 """Which letters the seats have on the paper of a table, where that is to be asked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -34,8 +34,12 @@ def say_letters(*, table: Table, letters: str, by: Account) -> TableSheet:
         before = Table.objects.get(pk=table.pk).seat_letters
         if before != letters:
             Table.objects.filter(pk=table.pk).update(seat_letters=letters)
-            facts = {"table": table.public_id, "before": before, "after": letters}
-            ledger.append(tournament, "sheet_letters", facts, by=by)
+            ledger.append(
+                tournament,
+                "sheet_letters",
+                {"table": table.public_id, "before": before, "after": letters},
+                by=by,
+            )
     return table_sheet(table_again(table))
 
 
@@ -47,11 +51,3 @@ def misread_lines(sheet: TableSheet, before: str) -> list[int]:
         for number, line in sorted(sheet.written.items())
         if seats & {*line.facts.get("bidders", ()), line.facts.get("first_trick")}
     ]
-
-
-def look_again(lines: Sequence[int]) -> str:
-    """That lines were read by other letters, and are to be looked at."""
-    return _(
-        "Lines that were entered by the other letters: %(lines)s. Look at their "
-        "players again."
-    ) % {"lines": ", ".join(map(str, lines))}

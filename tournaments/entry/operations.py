@@ -1,7 +1,6 @@
 """Writes the lines of sheets with all that follows, and the totals on paper."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -14,11 +13,11 @@ from django.utils.translation import gettext as _
 from scoring.variant import REPLAYED
 from tournaments.boards.comparing import compare_deals
 from tournaments.entry.by_phone import refuse_for_phone
-from tournaments.entry.judged_lines import refuse_voiding
 from tournaments.jury.on_lines import follow_line
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
-from tournaments.models import Account, DealVersion, Device, Table, Tournament
+from tournaments.models import Account, Case, DealVersion, Device, Table, Tournament
+from tournaments.registration.ruled import refusal
 from tournaments.sheets import wording
 from tournaments.sheets.counting import recount
 from tournaments.sheets.one_sheet import (
@@ -97,10 +96,12 @@ def write_line(
     if line.client_key in sheet.keys:
         return Recorded(written_before(sheet.table, line), sheet, sheet.counted())
     table, last = sheet.table, sheet.written.get(line.number)
-    if table.round.state != table.round.State.PLAYING:
-        refuse_unless_open(table, line.number)
-    stale = not is_as_seen(line, last, to_play=line.number in sheet.replays)
-    refuse_line(line.number, sheet.tournament, stale=stale)
+    refuse_unless_open(table, line.number)
+    refuse_line(
+        line.number,
+        sheet.tournament,
+        stale=not is_as_seen(line, last, to_play=line.number in sheet.replays),
+    )
     if device is not None and by is None:
         refuse_for_phone(sheet, line.number, device, line.players)
     typed = {line.number: line.facts}
@@ -110,8 +111,13 @@ def write_line(
         refuse_voiding(sheet, counted, line.number)
     version, happening = version_of(table, line, last, by, device)
     version.confirmed_by_id = sheet.entries.get(line.agreed)
-    with one_line_for_a_key():
+    try:
         version.save(force_insert=True)
+    except IntegrityError as error:
+        # The key wrote a line of another tournament at the same moment.
+        if "client_key" not in str(error):
+            raise
+        raise other_facts() from error
     Table.objects.filter(pk=table.pk).update(version=table.version + 1)
     ledger.append_all(
         tournament=sheet.tournament,
@@ -224,8 +230,23 @@ def refuse_impossible(
         played = counted.unjudged if number in judgements else None
         refused = (played or counted).lines[number - 1].refused
         if refused is not None and is_written(facts):
-            said, params = wording.refusal(refused), {"field": refused.field}
-            raise ValidationError(said, code="illegal", params=params)
+            raise ValidationError(
+                wording.refusal(refused),
+                code="illegal",
+                params={"field": refused.field},
+            )
+
+
+def refuse_voiding(sheet: TableSheet, counted: Sheet, number: int) -> None:
+    """What a ruling made of a deal is undone in its case, and not by another line.
+
+    The sheet is `counted` with the line that is to be written.
+    """
+    before, after = (one.lines[number - 1].lapsed for one in (sheet.counted(), counted))
+    if len(after) > len(before):
+        cases = [one.case for one in sheet.judgements[number] if one.effect]
+        found = Case.objects.filter(tournament=sheet.tournament, number__in=cases)
+        raise refusal(found.select_related("tournament").latest("number"))
 
 
 def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersion:
@@ -245,25 +266,16 @@ def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersi
     return record_line(sheet=sheet, line=line, by=by).version
 
 
-@contextmanager
-def one_line_for_a_key() -> Iterator[None]:
-    """Say so when a key wrote a line of another tournament at the same moment."""
-    try:
-        yield
-    except IntegrityError as error:
-        if "client_key" not in str(error):
-            raise
-        raise ValidationError(
-            _("This line was sent before with other facts."), code="key_reuse"
-        ) from error
-
-
 def written_before(table: Table, line: TypedLine) -> DealVersion:
     """What a client's key wrote before, if it is sent again unchanged."""
     again = DealVersion.objects.get(client_key=line.client_key)
     said = (table.pk, line.number, dict(line.facts))
     if (again.table_id, again.number, again.facts) != said:
-        raise ValidationError(
-            _("This line was sent before with other facts."), code="key_reuse"
-        )
+        raise other_facts()
     return again
+
+
+def other_facts() -> ValidationError:
+    return ValidationError(
+        _("This line was sent before with other facts."), code="key_reuse"
+    )

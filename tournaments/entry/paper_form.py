@@ -27,10 +27,16 @@ class PaperForm:
     ) -> None:
         self.sheet = sheet
         kept = by_holder(sheet.chairs, sheet.table.paper_totals)
-        held = holders(sheet.chairs).values()
+        held = holders(sheet.chairs)
         stored = {entry: rules.signed(total) for entry, total in kept.items()}
-        asked = OF_MATCH if sheet.scorer.variant.match else held
-        typed = {**stored, **self._of_who_gave_up_a_seat(posted)}
+        asked = OF_MATCH if sheet.scorer.variant.match else held.values()
+        # What a page of before asked of who gave up a seat is on that seat's paper.
+        of_before = {
+            held[seat]: posted[f"paper-{entry}"]
+            for seat, entry, _deal in sheet.chairs
+            if entry and posted.get(f"paper-{entry}") and entry not in held.values()
+        }
+        typed = stored | of_before
         self.typed = {
             entry: posted.get(f"paper-{entry}", typed.get(entry, "")).strip()
             for entry in asked
@@ -38,15 +44,6 @@ class PaperForm:
         numbers = {entry: number_of(typed) for entry, typed in self.typed.items()}
         self.numbers = {k: total for k, total in numbers.items() if total is not None}
         self.wrong = {k for k in numbers.keys() - self.numbers.keys() if self.typed[k]}
-
-    def _of_who_gave_up_a_seat(self, posted: Mapping[str, str]) -> dict[str, str]:
-        """What a page of before asked of them: it is on the paper of their seat."""
-        held = holders(self.sheet.chairs)
-        return {
-            held[seat]: posted[f"paper-{entry}"]
-            for seat, entry, _deal in self.sheet.chairs
-            if entry and posted.get(f"paper-{entry}") and entry not in held.values()
-        }
 
     def totals(self) -> dict[str, int]:
         """The paper's totals; ValidationError where one is no number."""
@@ -56,9 +53,9 @@ class PaperForm:
 
     def stands_below(self, counted: Sheet) -> bool:
         """Whether each total stands below what counts of its seat, with no name."""
-        seats = list(counted.lines[-1].running)
-        of_a_match = self.sheet.scorer.variant.match
-        return not of_a_match and list(holders(self.sheet.chairs)) == seats
+        if self.sheet.scorer.variant.match:
+            return False
+        return list(holders(self.sheet.chairs)) == list(counted.lines[-1].running)
 
     def beside(self, counted: Sheet) -> list[PaperTotal]:
         """Who holds each seat, with what was counted for it, without rulings.
@@ -66,8 +63,7 @@ class PaperForm:
         In a match each side, for the game being played, then for the rubber.
         """
         plain = counted.unjudged or counted
-        chairs = [chair for chair in self.sheet.chairs if chair.entry]
-        asked = {who: (seat, who, deal) for seat, who, deal in chairs}
+        asked = {who: (seat, who, deal) for seat, who, deal in self.sheet.chairs}
         if self.sheet.scorer.variant.match:
             asked = {key: (key[:2], "", 1) for key in OF_MATCH}
         found = []

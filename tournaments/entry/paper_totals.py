@@ -41,5 +41,9 @@ def write_paper_totals(*, table: Table, totals: Mapping[str, int], by: Account) 
                 _("Somebody among these does not sit at this table."), code="entry"
             )
         Table.objects.filter(pk=table.pk).update(paper_totals=dict(totals))
-        facts = {"table": table.public_id, "before": before, "after": dict(totals)}
-        ledger.append(tournament, "paper_totals", facts, by=by)
+        ledger.append(
+            tournament,
+            "paper_totals",
+            {"table": table.public_id, "before": before, "after": dict(totals)},
+            by=by,
+        )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError
 
-from tournaments.entry.forms import EMPTY, SAVED, LineForm, counted_as_typed
+from tournaments.entry.forms import LineForm, counted_as_typed
 from tournaments.entry.operations import TypedLine
 from tournaments.entry.paper_form import NOTHING_TYPED, PaperForm
 from tournaments.sheets.one_sheet import TableSheet
@@ -38,9 +38,6 @@ class SheetForm:
 
 def only_changed(sheet: TableSheet, posted: Mapping[str, str]) -> dict[str, str]:
     """What was sent without the cells of rows that stand as they are written."""
-    kept = {key: posted[key] for key in posted}
-    for row in SheetForm(sheet, posted).rows:
-        if row.state in (EMPTY, SAVED):
-            for box in row.boxes:
-                kept.pop(box.name, None)
-    return kept
+    rows = [row for row in SheetForm(sheet, posted).rows if not row.waits]
+    written = {box.name for row in rows for box in row.boxes}
+    return {key: posted[key] for key in posted if key not in written}

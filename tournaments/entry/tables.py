@@ -1,6 +1,6 @@
 """What the pages show beside the rows of a sheet: seats, players, letters."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -26,7 +26,7 @@ from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules import match_notation
 from tournaments.sheets.rules.holding import holders
 from tournaments.sheets.rules.line import in_rubber
-from tournaments.sheets.rules.sheet import RIGHT, Sheet, seats_of
+from tournaments.sheets.rules.sheet import RIGHT, Sheet
 from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT
 from tournaments.sheets.since_gone import seats_left
 from tournaments.web import Problem
@@ -39,13 +39,11 @@ def people(
     sheet: TableSheet, names: Mapping[str, str]
 ) -> dict[str, list[tuple[str, int]]]:
     """Who sits in each chair, and from which deal on."""
-    found: dict[str, list[tuple[str, int]]] = {}
-    for chair in sheet.chairs:
-        if not chair.entry:
-            continue
-        one = (names[chair.entry], chair.from_deal)
-        found.setdefault(chair.seat, []).append(one)
-    return {seat: found.get(seat, []) for seat in chairs_at(sheet)}
+    people = [chair for chair in sheet.chairs if chair.entry]
+    return {
+        seat: [(names[one.entry], one.from_deal) for one in people if one.seat == seat]
+        for seat in sheet.seats
+    }
 
 
 def problems(form: SheetForm) -> list[Problem]:
@@ -59,8 +57,9 @@ def problems(form: SheetForm) -> list[Problem]:
         for row in form.rows
         if row.error
     ]
-    on_paper = [Problem(str(NO_TOTAL), f"paper-{one}") for one in form.paper.wrong]
-    return of_rows + on_paper
+    return of_rows + [
+        Problem(str(NO_TOTAL), f"paper-{one}") for one in form.paper.wrong
+    ]
 
 
 def of_sides(sheet: TableSheet, names: Mapping[str, str]) -> dict[str, str]:
@@ -92,10 +91,6 @@ def drawn(
     return {"around": seats, "due_deal": deal}
 
 
-def chairs_at(sheet: TableSheet) -> tuple[str, ...]:
-    return seats_of(sheet.scorer.variant, (chair.seat for chair in sheet.chairs))
-
-
 def unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
     """The lines of which somebody should say whether the jury was there, in words.
 
@@ -105,12 +100,11 @@ def unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
     if not unsaid or sheet.table.round.state != Round.State.PLAYING:
         return []
     settled = on_lines.settled([sheet.table])
-    variant = sheet.scorer.variant
     return [
         {
             "number": number,
             "revision": line.revision,
-            "words": wording.deal(variant, line.facts),
+            "words": wording.deal(sheet.scorer.variant, line.facts),
         }
         for number, line in unsaid.items()
         if (sheet.table.pk, number) not in settled
@@ -120,21 +114,18 @@ def unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
 def beside_rows(sheet: TableSheet) -> dict[str, Any]:
     """Return what can be typed, and whether a deal is dealt anew without the jury."""
     return {
-        "legend": legend(sheet),
+        # The suits stand apart, in colour.
+        "legend": [
+            *letters_of_contracts(sheet.scorer),
+            letters_of_players(sheet),
+            *of_no_contract(
+                sheet.scorer.variant, deals_again=deals_again(sheet.tournament)
+            ),
+            (REPEAT, _("the same as above")),
+        ],
         "deals_again": deals_again(sheet.tournament),
         "settles": bool(left_to_tables(sheet.tournament)),
     }
-
-
-def legend(sheet: TableSheet) -> list[tuple[str, str]]:
-    """What can be typed, and what it means; the suits stand apart, in colour."""
-    again = deals_again(sheet.tournament)
-    return [
-        *letters_of_contracts(sheet.scorer),
-        *letters_of_players(sheet.scorer, chairs_at(sheet), by_hand=bool(sheet.hands)),
-        *of_no_contract(sheet.scorer.variant, deals_again=again),
-        (REPEAT, _("the same as above")),
-    ]
 
 
 def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
@@ -177,20 +168,17 @@ def letters_watched(scorer: Scorer) -> list[str]:
     return [one.letter for one in scorer.variant.contracts if one.key in watched]
 
 
-def letters_of_players(
-    scorer: Scorer, chairs: Sequence[str], *, by_hand: bool
-) -> list[tuple[str, str]]:
+def letters_of_players(sheet: TableSheet) -> tuple[str, str]:
     """What is typed for who bid: the seats, or on a board the hands."""
-    variant = scorer.variant
-    here, who = " ".join(map(rules.seat, chairs)), _("the players, by their seats")
+    if sheet.hands:
+        hands = " ".join(HAND_LETTERS[rules.language()])
+        return hands, _("the declarer, by the hand: left of the Domy, opposite, right")
+    who, variant = _("the players, by their seats"), sheet.scorer.variant
     if variant.match:
         who = _("who won the first trick, by the seat")
-    elif len(chairs) > len(variant.seats):
+    elif len(sheet.seats) > len(variant.seats):
         who = _("the players, by their seats; who deals rests")
-    if by_hand:
-        here = " ".join(HAND_LETTERS[rules.language()])
-        who = _("the declarer, by the hand: left of the Domy, opposite, right")
-    return [(here, who)]
+    return " ".join(map(rules.seat, sheet.seats)), who
 
 
 def of_no_contract(variant: Variant, *, deals_again: bool) -> list[tuple[str, str]]:
@@ -209,8 +197,11 @@ def suits(variant: Variant) -> list[tuple[str, str]]:
     A match has its trump from the card that is turned: there is always one.
     """
     letters = rules.letters()
-    keys = [key for key in TRUMPS if key in SUITS or not variant.match]
-    return [(SUITS.get(key, ""), letters.trump(key)) for key in keys]
+    return [
+        (SUITS.get(key, ""), letters.trump(key))
+        for key in TRUMPS
+        if key in SUITS or not variant.match
+    ]
 
 
 def empty_at(sheet: TableSheet) -> dict[str, Any]:
@@ -237,8 +228,10 @@ def of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
     """Which boards the deals of a table are, and what rulings made of them."""
     if not tournament.duplicate:
         return {"boards": {}, "judged_boards": {}}
-    judged = judged_at(table, tournament)
-    return {"boards": boards.boards_at(table), "judged_boards": judged}
+    return {
+        "boards": boards.boards_at(table),
+        "judged_boards": judged_at(table, tournament),
+    }
 
 
 def paper_says(paper: Mapping[str, int], counted: Sheet, kept: Sheet) -> str:

@@ -16,7 +16,6 @@ from tournaments.entry.forms import (
 )
 from tournaments.entry.jury_presence import say_jury
 from tournaments.entry.letters import (
-    look_again,
     misread_lines,
     say_letters,
     seats_of,
@@ -74,7 +73,11 @@ def lettered(request: Request, sheet: TableSheet) -> HttpResponse:
     if refused:
         return page(request, SheetForm(sheet, request.POST), 422, refused)
     if again := misread_lines(sheet, before):
-        messages.warning(request, look_again(again))
+        sentence = _(
+            "Lines that were entered by the other letters: %(lines)s. Look at their "
+            "players again."
+        )
+        messages.warning(request, sentence % {"lines": ", ".join(map(str, again))})
     with seats_in(sheet.seat_letters):
         return saved(request, sheet, posted)
 

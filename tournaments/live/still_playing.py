@@ -32,10 +32,10 @@ def the_hall(day: Tournament, user: Account) -> dict[str, Any]:
     found: dict[str, Any] = {"mark": sheets.mark_of(day, now)}
     if round is None:
         return found
-    who, now_there = tables.reader(user), sheets.round_now(round, day, now)
-    listed = tables.rows(day, now_there, seats_left(round), who, now)
+    now_there = sheets.round_now(round, day, now)
+    listed = tables.rows(day, now_there, seats_left(round), user, now)
     return found | {
-        "hall": tables.hall(day, round, listed, who),
+        "hall": tables.hall(day, round, listed, user),
         "legend": legend(),
         "done": sum(row.table.sheet.complete for row in listed),
     }

@@ -79,7 +79,7 @@ def points_of(ruling: Ruling) -> dict[str, int]:
 
 def judgement_of(ruling: Ruling) -> Judgement | None:
     """What a ruling does to its deal; most do nothing."""
-    if ruling.case.deal is None or not rulings.is_of_deal(ruling):
+    if ruling.case.deal is None or not rulings.judgement(ruling).is_of_deal:
         return None
     return rulings.judgement(ruling)
 

@@ -22,7 +22,6 @@ from tournaments.sheets import queries, whole_day
 from tournaments.sheets.rules.adding_up import Out, added_up
 from tournaments.sheets.rules.sheet import Sheet
 
-Row = dict[str, Any]  # of a table in the database, by column
 TOTAL = tuple(row.key for row in IN_TOTALS)
 
 
@@ -50,7 +49,7 @@ def recount(
         entries = Entry.objects.filter(tournament=tournament)
         keys = dict(entries.values_list("public_id", "pk"))
     scores = [
-        RoundScore(**score)
+        score
         for table, sheet in counted.items()
         for score in scores_of(table, sheet, keys)
     ]
@@ -58,10 +57,10 @@ def recount(
     touched = {score.entry_id for score in scores}
     # Somebody who was moved away from a table keeps nothing of it.
     kept = RoundScore.objects.filter(table__in=counted)
-    for pk, *place in kept.values_list("pk", "table_id", "entry_id"):
-        if tuple(place) not in sitting:
+    for pk, table, entry in kept.values_list("pk", "table_id", "entry_id"):
+        if (table, entry) not in sitting:
             RoundScore.objects.filter(pk=pk).delete()
-            touched.add(place[1])
+            touched.add(entry)
     RoundScore.objects.bulk_create(
         scores,
         update_conflicts=True,
@@ -77,14 +76,14 @@ def recount_day(tournament: Tournament) -> None:
         recount({paper.table: sheet for paper, sheet in some}, tournament)
 
 
-def scores_of(table: Table, sheet: Sheet, keys: Mapping[str, int]) -> list[Row]:
+def scores_of(table: Table, sheet: Sheet, keys: Mapping[str, int]) -> list[RoundScore]:
     """What each entry has from a sheet, counted and not yet kept."""
     return [
-        {
-            "entry_id": keys[entry],
-            "table_id": table.pk,
+        RoundScore(
+            entry_id=keys[entry],
+            table_id=table.pk,
             **{column: getattr(share, column) for column in KEPT},
-        }
+        )
         for entry, share in sheet.shares.items()
     ]
 
@@ -114,8 +113,6 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
     rows = RoundScore.objects.filter(entry__in=entries)
     for entry, round, *kept in rows.values_list("entry", "table__round", *KEPT):
         shares[entry].append(Share(*kept)._replace(round=round))
-    points_out = "rounds_out__round__points_out"
-    averaged = Q(**{points_out: None})
     counted = RulingPoints.objects.filter(
         entry=OuterRef("pk"), ruling__replaced_by=None
     )
@@ -127,15 +124,16 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
         .order_by()
         .annotate(
             ruled=Subquery(penalties),
-            averaged=Count("rounds_out", filter=averaged),
-            fixed=Sum(points_out),
+            averaged=Count("rounds_out", filter=Q(rounds_out__round__points_out=None)),
+            fixed=Sum("rounds_out__round__points_out"),
         )
     )
-    found, even = [], tournament.even_deals
-    columns = ("pk", "ruled", "averaged", "fixed")
-    for entry, ruled, averaged, fixed in beside.values_list(*columns):
+    found = []
+    for entry, ruled, averaged, fixed in beside.values_list(
+        "pk", "ruled", "averaged", "fixed"
+    ):
         out = with_points(tournament, Out(averaged, fixed or 0))
-        sums = added_up(shares[entry], ruled or 0, out, even=even)
+        sums = added_up(shares[entry], ruled or 0, out, even=tournament.even_deals)
         found.append(Total(entry_id=entry, **{key: sums[key] for key in TOTAL}))
     return found
 
@@ -169,18 +167,17 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
         # A ruling alone may count, too.
         if kept or DealVersion.objects.filter(table=table).exists():
             sheet = queries.sheet_of(table, tournament)
-            scores = scores_of(table, sheet, keys)
-            counted = {one["entry_id"]: RoundScore(**one) for one in scores}
+            counted = {one.entry_id: one for one in scores_of(table, sheet, keys)}
         for entry in sorted(kept.keys() | counted.keys()):
             none = RoundScore(entry_id=entry)
-            here, there = kept.get(entry, none), counted.get(entry, none)
-            yield from _differing(here, there, KEPT, table)
+            yield from _differing(
+                kept.get(entry, none), counted.get(entry, none), KEPT, table
+            )
     for some in whole_day.in_batches(list(keys.values())):
         totals = {one.entry_id: one for one in Total.objects.filter(entry__in=some)}
-        for counted_total in totals_of(some, tournament):
-            entry = counted_total.entry_id
-            kept_total = totals.get(entry) or Total(entry_id=entry)
-            yield from _differing(kept_total, counted_total, TOTAL, None)
+        for total in totals_of(some, tournament):
+            kept_total = totals.get(total.entry_id) or Total(entry_id=total.entry_id)
+            yield from _differing(kept_total, total, TOTAL, None)
 
 
 def _differing(

@@ -1,8 +1,10 @@
 """The rounds, tables and lines, as they are compared with what the events tell."""
 
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger.history import (
@@ -59,17 +61,39 @@ RULED = dict.fromkeys(
     (*steps.OF_RULING, "offenders", "event", "made_by", "device", "made_at"),
     NOT_THE_ONE,
 )
-PEOPLE = {
-    "made_by": "made_by__public_id",
-    "device": "device__public_id",
+# Where a column is read that is another row.
+PATHS = {
     "confirmed_by": "confirmed_by__public_id",
+    "device": "device__public_id",
+    "draft": "draft__number",
+    "made_by": "made_by__public_id",
+    "round": "round__number",
+    "set_aside_by": "set_aside_by__public_id",
+    "table": "table__public_id",
 }
+PLACE = {"round": "round__number", "table": "number"}
+AT_TABLE = {"round": "table__round__number", "table": "table__number"}
+
+
+def kept_rows(
+    model: type[Model],
+    day: str,
+    key: str | tuple[str, ...],
+    columns: Iterable[str],
+    called: Callable[[Mapping[str, Any]], object],
+    **naming: str,
+) -> Callable[[Tournament], Kept]:
+    """Read the rows of a model, of the tournament that is found by its field `day`."""
+    read = {column: PATHS.get(column, column) for column in columns}
+    rows = model._default_manager
+    return lambda tournament: rows_of(
+        rows.filter(**{day: tournament}), key, read, called, **naming
+    )
 
 
 def rounds(tournament: Tournament) -> Kept:
-    read = {column: column for column in OF_ROUND} | {"draft": "draft__number"}
-    found = Round.objects.filter(tournament=tournament)
-    kept = rows_of(found, "number", read, numbered, number="number")
+    read = kept_rows(Round, "tournament", "number", OF_ROUND, numbered, number="number")
+    kept = read(tournament)
     out: defaultdict[Key, list[str]] = defaultdict(list)
     sitting = SittingOut.objects.filter(round__tournament=tournament)
     for number, entry in sitting.values_list("round__number", "entry__public_id"):
@@ -80,10 +104,10 @@ def rounds(tournament: Tournament) -> Kept:
 
 
 def tables(tournament: Tournament) -> Kept:
-    read = {column: column for column in OF_TABLE} | {"round": "round__number"}
-    found = Table.objects.filter(round__tournament=tournament)
-    place = {"round": "round__number", "table": "number"}
-    kept = rows_of(found, "public_id", read, at_table, **place)
+    read = kept_rows(
+        Table, "round__tournament", "public_id", OF_TABLE, at_table, **PLACE
+    )
+    kept = read(tournament)
     chairs: defaultdict[Key, list[Any]] = defaultdict(list)
     seats = Occupant.objects.filter(table__round__tournament=tournament)
     columns = ("table__public_id", "seat", "entry__public_id", "from_deal")
@@ -95,18 +119,23 @@ def tables(tournament: Tournament) -> Kept:
 
 
 def lines(tournament: Tournament) -> Kept:
-    found = DealVersion.objects.filter(table__round__tournament=tournament)
-    key = ("table__public_id", "number", "revision")
-    read = {column: PEOPLE.get(column, column) for column in (*OF_LINE, *FACTS)}
-    place = {"round": "table__round__number", "table": "table__number"}
-    kept = rows_of(found, key, read, at_table, **place, deal="number")
-    return kept._replace(places=tables(tournament).called)
+    read = kept_rows(
+        DealVersion,
+        "table__round__tournament",
+        ("table__public_id", "number", "revision"),
+        (*OF_LINE, *FACTS),
+        at_table,
+        **AT_TABLE,
+        deal="number",
+    )
+    return read(tournament)._replace(places=tables(tournament).called)
 
 
 def rulings(tournament: Tournament) -> Kept:
     kept = Kept({}, {})
-    people = ("case", "event", "replaces", "made_by", "device")
-    made = Ruling.objects.filter(case__tournament=tournament).select_related(*people)
+    made = Ruling.objects.filter(case__tournament=tournament).select_related(
+        "case", "event", "replaces", "made_by", "device"
+    )
     for ruling in made.prefetch_related("points__entry"):
         points = ruling.points.all()
         row: dict[str, Any] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import lru_cache
 from types import MappingProxyType
@@ -28,12 +28,12 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.sheets import rulings
-from tournaments.sheets.rules.holding import NOBODY, Chair
+from tournaments.sheets.rules.holding import Chair, chairs_of, left_empty
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import CHAIRS, Sheet, Written, count
+from tournaments.sheets.rules.line import resting_at
+from tournaments.sheets.rules.sheet import CHAIRS, Sheet, Written, count, seats_of
 
 NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
-NO_REPLAYS: Mapping[int, int] = MappingProxyType({})
 Place = tuple[str, int, int]  # the address of a table: its tournament, round and number
 SEATED = ("seat", "entry__public_id", "from_deal", "entry", "is_ruled")
 
@@ -54,7 +54,7 @@ class TableSheet(NamedTuple):
     scorer: Scorer
     written: Mapping[int, WrittenLine]
     keys: frozenset[UUID]  # the clients' keys that wrote here
-    chairs: tuple[Chair, ...]  # seat by seat, in the order of the chairs
+    chairs: Sequence[Chair]  # seat by seat, in the order of the chairs
     entries: Mapping[str, int]  # their keys in the database, by public identifier
     judgements: Mapping[int, tuple[Judgement, ...]]
     hands: Mapping[int, str] = MappingProxyType({})  # of N, E, S, where boards travel
@@ -76,6 +76,16 @@ class TableSheet(NamedTuple):
         return self.table.seat_letters or self.tournament.seat_letters
 
     @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats of the table: as many as the game has, or five."""
+        return seats_of(self.scorer.variant, (chair.seat for chair in self.chairs))
+
+    def resting(self, number: int) -> str:
+        """The seat that sits out a deal, at a table of five."""
+        empty = left_empty(self.chairs, number)
+        return resting_at(number, self.seats, len(self.scorer.variant.seats), empty)
+
+    @property
     def lines(self) -> Written:
         """What the sheet is counted from."""
         return Written(
@@ -92,7 +102,7 @@ class TableSheet(NamedTuple):
     @property
     def replays(self) -> Mapping[int, int]:
         """The deals to be played again, each with the number of the case."""
-        return self.lines.replays if self.judgements else NO_REPLAYS
+        return self.lines.replays if self.judgements else {}
 
     @property
     def unsaid(self) -> dict[int, WrittenLine]:
@@ -108,10 +118,12 @@ class TableSheet(NamedTuple):
         line = WrittenLine(version.revision, version.facts, by, version.client_key)
         table = copy(self.table)
         table.version += 1
+        return self._replace(table=table).with_line(version.number, line)
+
+    def with_line(self, number: int, line: WrittenLine) -> TableSheet:
+        """The sheet with this line, of a table that may not have it yet."""
         return self._replace(
-            table=table,
-            written={**self.written, version.number: line},
-            keys=self.keys | {version.client_key},
+            written={**self.written, number: line}, keys=self.keys | {line.key}
         )
 
 
@@ -130,8 +142,12 @@ def _scorer(variant: str, grid_text: str, options: str) -> Scorer:
 
 def counted(tournament: Tournament, written: Written) -> Sheet:
     """A sheet by the numbers that this tournament, or a copy of it, carries."""
-    deals, bonus = tournament.deals_per_round, tournament.place_bonus
-    return count(scorer_of(tournament), written, deals, bonus)
+    return count(
+        scorer_of(tournament),
+        written,
+        tournament.deals_per_round,
+        tournament.place_bonus,
+    )
 
 
 def table_sheet(table: Table) -> TableSheet:
@@ -149,15 +165,19 @@ def table_sheet(table: Table) -> TableSheet:
     judgements: Mapping[int, tuple[Judgement, ...]] = {}
     if is_ruled:
         judgements = rulings.ruled_on([table.pk])[table.pk].judgements
+    hands: dict[int, str] = {}
+    if table.round.tournament.duplicate:
+        plays = BoardPlay.objects.filter(table=table)
+        hands = dict(plays.values_list("number", "hands"))
     return TableSheet(
         table,
         scorer_of(table.round.tournament),
         written,
         frozenset(keys),
-        (*(Chair(*one[:3]) for one in seated), *nobody_at(table)),
+        chairs_of((one[:3] for one in seated), table.empty_seat, table.empty_from),
         {entry: key for _seat, entry, _from_deal, key, _ruled in seated},
         judgements,
-        hands_at(table) if table.round.tournament.duplicate else {},
+        hands,
         is_ruled=is_ruled,
     )
 
@@ -167,19 +187,6 @@ def seated_at(table: Table) -> list[tuple[Any, ...]]:
     ruled = Exists(Ruling.objects.filter(case__table=OuterRef("table")))
     seats = Occupant.objects.filter(table=table).annotate(is_ruled=ruled)
     return list(seats.values_list(*SEATED))
-
-
-def nobody_at(table: Table) -> list[Chair]:
-    """The seat that stays empty at a table of five, from a deal on."""
-    if table.empty_from is None:
-        return []
-    return [Chair(table.empty_seat, NOBODY, table.empty_from)]
-
-
-def hands_at(table: Table) -> dict[int, str]:
-    """The hands that the seats N, E and S hold, by the deal that a board is."""
-    plays = BoardPlay.objects.filter(table=table)
-    return dict(plays.values_list("number", "hands"))
 
 
 def sheet_again(table: Table, tournament: Tournament) -> TableSheet:

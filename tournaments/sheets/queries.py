@@ -1,7 +1,9 @@
 """Reads what is written at the tables, and what it is counted with."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 from django.db.models import Exists, OuterRef
@@ -63,10 +65,9 @@ def newest_facts(
     """The version in force of every deal of these tables."""
     found: dict[int, dict[int, Mapping[str, Any]]] = {table: {} for table in tables}
     versions = DealVersion.objects.filter(table__in=found)
-    columns = ("table_id", "number", "facts")
     for table, number, facts in versions.order_by(
         "table_id", "number", "revision"
-    ).values_list(*columns):
+    ).values_list("table_id", "number", "facts"):
         found[table][number] = facts  # the last revision comes last
     return found
 
@@ -108,19 +109,17 @@ def sheet_of(table: Table, tournament: Tournament) -> Sheet:
 
 def rounds_of(tournament: Tournament) -> list[Round]:
     """The rounds whose sheets the desk has or awaits."""
-    rounds = Round.objects.filter(tournament=tournament)
-    return list(rounds.exclude(state=Round.State.DRAWN).order_by("number"))
+    rounds = Round.objects.filter(tournament=tournament).order_by("number")
+    return list(rounds.exclude(state=Round.State.DRAWN))
 
 
 def round_of(rounds: list[Round], number: str) -> Round | None:
     """The round that is asked for; without a number the one being played."""
-    if number:
-        found = [round for round in rounds if str(round.number) == number]
-        if not found:
-            raise Http404
-        return found[0]
+    asked = [round for round in rounds if str(round.number) == number]
+    if number and not asked:
+        raise Http404
     playing = [round for round in rounds if round.state == Round.State.PLAYING]
-    return next(iter(playing or rounds[::-1]), None)
+    return next(iter(asked or playing or rounds[::-1]), None)
 
 
 def verdict_on(table: Table) -> Verification | None:
@@ -131,18 +130,18 @@ def verdict_on(table: Table) -> Verification | None:
 
 def states_of(round: Round, tournament: Tournament) -> list[TableState]:
     """How far each table of a round is."""
-    tables = Table.objects.filter(round=round).order_by("number")
-    return states_at(list(tables), tournament)
+    return states_at(Table.objects.filter(round=round).order_by("number"), tournament)
 
 
-def states_at(tables: Sequence[Table], tournament: Tournament) -> list[TableState]:
+def states_at(tables: Iterable[Table], tournament: Tournament) -> list[TableState]:
     """How far each of these tables is, in as many queries for one as for all."""
     written = written_at([table.pk for table in tables])
     given = Verification.objects.filter(table__in=written)
-    columns = ("table_id", "table_version", "verdict", "device_id")
     verdicts = {
         (pk, version): (verdict, device is not None)
-        for pk, version, verdict, device in given.values_list(*columns)
+        for pk, version, verdict, device in given.values_list(
+            "table_id", "table_version", "verdict", "device_id"
+        )
     }
     found, scorer = [], scorer_of(tournament)
     put_off = Counter[int]()
@@ -188,14 +187,16 @@ def neighbours(table: Table) -> tuple[int | None, int | None]:
 
 def seating_stays(round: Round) -> bool:
     """Whether a round has a line, one put off or come late, or its jury was called."""
-    lines = DealVersion.objects.filter(table=OuterRef("pk"))
-    given = Adjustment.objects.filter(play__table=OuterRef("pk"))
-    cases = Case.objects.filter(table=OuterRef("pk"))
-    late = LateDeal.objects.filter(table=OuterRef("pk"))
-    put_off = BoardPlay.objects.filter(table=OuterRef("pk"), put_off=True)
-    written = Exists(lines) | Exists(late) | Exists(put_off)
-    begun = written | Exists(given) | Exists(cases)
-    return Table.objects.filter(begun, round=round).exists()
+    here = OuterRef("pk")
+    each = (
+        DealVersion.objects.filter(table=here),
+        LateDeal.objects.filter(table=here),
+        BoardPlay.objects.filter(table=here, put_off=True),
+        Adjustment.objects.filter(play__table=here),
+        Case.objects.filter(table=here),
+    )
+    has_any = reduce(or_, map(Exists, each))
+    return Table.objects.filter(has_any, round=round).exists()
 
 
 def deals_again(tournament: Tournament) -> bool:
@@ -204,5 +205,6 @@ def deals_again(tournament: Tournament) -> bool:
     In games whose rules say what it is worth, all pass is a line like others.
     """
     variant = scorer_of(tournament).variant
-    of_four = not variant.match and len(variant.seats) == FOUR
-    return of_four and tournament.all_pass == "again"
+    if variant.match or len(variant.seats) != FOUR:
+        return False
+    return tournament.all_pass == "again"

@@ -55,13 +55,13 @@ def ruled_on(
     that is about to be `replaced` has no say.
     """
     found: dict[int, Ruled] = {pk: Ruled({}, {}) for pk in tables}
-    rulings = standing(withheld)
-    rulings = rulings.filter(case__table__in=found, case__deal__isnull=False)
-    rulings = rulings.filter(OF_DEALS).select_related("case")
+    rulings = standing(withheld).filter(
+        OF_DEALS, case__table__in=found, case__deal__isnull=False
+    )
     if replaced is not None:
         rulings = rulings.exclude(pk=replaced.pk)
     replayed = set()
-    for ruling in rulings.order_by("pk"):
+    for ruling in rulings.select_related("case").order_by("pk"):
         table, deal = ruling.case.table_id, ruling.case.deal
         assert table is not None
         assert deal is not None
@@ -75,12 +75,6 @@ def ruled_on(
         for table, number, revision in last.order_by():
             found[table].revisions[number] = revision
     return found
-
-
-def is_of_deal(ruling: Ruling) -> bool:
-    """Whether a ruling says something of what is written of its deal."""
-    said = judgement(ruling)
-    return said.does_something or bool(said.refuses) or said.settles
 
 
 def judgement(ruling: Ruling) -> Judgement:
@@ -110,8 +104,9 @@ def penalties_of(
     """
     rulings = standing(withheld).filter(case__tournament=tournament)
     if round is not None:
-        early = Q(case__table=None) | Q(case__table__round__number__lte=round)
-        rulings = rulings.filter(early)
+        rulings = rulings.filter(
+            Q(case__table=None) | Q(case__table__round__number__lte=round)
+        )
     points = RulingPoints.objects.filter(ruling__in=rulings)
     sums = points.values_list("entry__public_id").annotate(Sum("points"))
     return dict(sums.order_by())

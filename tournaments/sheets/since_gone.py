@@ -62,11 +62,10 @@ def said_to_be_left(empty: Collection[SeatLeft]) -> dict[int, str]:
 def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datetime]]:
     """Since when each deal is written at these tables, by their numbers."""
     versions = DealVersion.objects.filter(table__round=round, table__number__in=tables)
-    rows = versions.order_by("table", "number", "revision").values_list(
-        "table__number", "number", "made_at", "facts"
-    )
     written: dict[int, dict[int, datetime]] = {}
-    for table, number, made_at, facts in rows:
+    for table, number, made_at, facts in versions.order_by(
+        "table", "number", "revision"
+    ).values_list("table__number", "number", "made_at", "facts"):
         deals = written.setdefault(table, {})
         if is_written(facts):
             deals.setdefault(number, made_at)

@@ -26,13 +26,10 @@ def withheld(tournament: Tournament) -> Withheld:
     if tournament.state == Tournament.State.FINISHED:
         return NOTHING
     standing = Ruling.objects.standing().filter(case__tournament=tournament)
-    unheard = list(
-        standing.exclude(IS_HEARD).values_list("pk", "case_id", "case__number")
-    )
-    if not unheard:
+    cases = list(standing.exclude(IS_HEARD).values_list("case_id", flat=True))
+    if not cases:
         return NOTHING
-    rulings = Ruling.objects.filter(case__in=[case for _pk, case, _number in unheard])
-    return _withheld(tournament, rulings)
+    return _withheld(tournament, Ruling.objects.filter(case__in=cases))
 
 
 def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
@@ -45,7 +42,12 @@ def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
     cases: list[int] = []
     for chain in chains.values():
         number = heard.get(chain[0].case.public_id, 0)
-        known = [one for one in chain if _is_heard(one, number)]
+        # Those made before the table was told last, and its own.
+        known = [
+            one
+            for one in chain
+            if one.event.number < number or one.by == Ruling.By.TABLE
+        ]
         if chain[-1] in known:
             continue
         cases.append(chain[-1].case.number)
@@ -56,6 +58,8 @@ def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
     backs = BoardFine.objects.filter(takes_back__in=fines)
     kept = {pk for one in instead for pk in one.boards.get("fines", ())}
     was, now = _excluding(instead), _excluding(out)
+    standing = Ruling.objects.standing().filter(case__tournament=tournament)
+    others = standing.exclude(pk__in=[one.pk for one in out])
     return Withheld(
         rulings=frozenset(one.pk for one in out),
         instead=frozenset(one.pk for one in instead),
@@ -67,20 +71,9 @@ def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
         ),
         fines=frozenset({*(fines - kept), *backs.values_list("pk", flat=True)}),
         given=frozenset(pk for one in out for pk in one.boards.get("adjusted", ())),
-        excluded=now - was - _excluded_else(tournament, out) if now else now,
+        excluded=now - was - _offenders(others) if now else now,
         readmitted=was - now,
     )
-
-
-def _excluded_else(tournament: Tournament, out: Iterable[Ruling]) -> frozenset[str]:
-    """Whom other rulings than these exclude, that stand."""
-    standing = Ruling.objects.standing().filter(case__tournament=tournament)
-    return _offenders(standing.exclude(pk__in=[one.pk for one in out]))
-
-
-def _is_heard(ruling: Ruling, number: int) -> bool:
-    """Whether a ruling was made before its table was told last; its own it knows."""
-    return ruling.event.number < number or ruling.by == Ruling.By.TABLE
 
 
 def _heard(tournament: Tournament, cases: Iterable[str]) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """The sentences for what is typed on a sheet, and for what is written there."""
 
 from collections.abc import Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -72,9 +73,11 @@ ENDED = {
 
 def ended(one: Ended, called: str = "") -> str:
     """`NS win the game: 1–0 in the rubber`, or as the side is `called` otherwise."""
-    side = called or wording.seat(one.side)
-    words = {"side": side, "won": one.won, "lost": one.lost}
-    return _(ENDED[one.what]) % words
+    return _(ENDED[one.what]) % {
+        "side": called or wording.seat(one.side),
+        "won": one.won,
+        "lost": one.lost,
+    }
 
 
 def refusal(error: IllegalDeal) -> str:
@@ -85,8 +88,12 @@ def refusal(error: IllegalDeal) -> str:
 
 def unreadable(error: Unreadable) -> str:
     """The sentence for a cell that says nothing."""
-    sides = {"ns": wording.seat("NS"), "ew": wording.seat("EW")}
-    params = {"column": column(error.field).lower(), **sides, **error.params}
+    params = {
+        "column": column(error.field).lower(),
+        "ns": wording.seat("NS"),
+        "ew": wording.seat("EW"),
+        **error.params,
+    }
     if "choices" in params:
         params["choices"] = ", ".join(params["choices"])
     return _(UNREADABLE[error.code]) % params
@@ -154,10 +161,7 @@ def side(key: str, called: Mapping[str, str]) -> str:
 def _match(facts: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
     """The parts of a deal of Whist."""
     words = []
-
-    def who(key: str) -> str:
-        return side(key, called)
-
+    who = partial(side, called=called)
     if facts.get("contract") == PASS:
         words.append(_("all pass"))
     if facts.get("called"):
@@ -166,8 +170,9 @@ def _match(facts: Mapping[str, Any], called: Mapping[str, str]) -> list[str]:
     for key in sorted(tricks, key=SIDES.index):  # a database keeps no order of keys
         words.append(_taken(who(key), tricks[key]))
     for key, cards in (facts.get("honours") or {}).items():
-        honours = {"side": who(key), "cards": cards}
-        words.append(_("%(side)s %(cards)s honours") % honours)
+        words.append(
+            _("%(side)s %(cards)s honours") % {"side": who(key), "cards": cards}
+        )
     for kind, key in facts.get("penalties") or ():
         words.append(f"{wording.RULES.get(kind, kind)} {who(key)}")
     if facts.get("first_trick"):

@@ -32,14 +32,14 @@ def write(
         try:
             if line.choice not in chosen:
                 refuse_line(line.deal.number, day, stale=True)
-            write_one(day=day, deal=line.deal, seen=line.seen, by=by)
+            write_one(day, line.deal, line.seen, by)
             done += 1
         except ValidationError as refusal:
             refused[line.number] = " ".join(refusal.messages)
     return done, refused
 
 
-def write_one(*, day: Tournament, deal: Submission, seen: int, by: Account) -> None:
+def write_one(day: Tournament, deal: Submission, seen: int, by: Account) -> None:
     """Write a deal over the revision that was `seen`, by the way of every line."""
     sheet = table_sheet(table_of(day, deal.round, deal.table))
     line = TypedLine(

@@ -12,7 +12,7 @@ from tournaments.at_tables.deals.submission import Submission, read
 from tournaments.at_tables.deals.too_late import refuse_no_deal
 from tournaments.at_tables.which_table import table_in
 from tournaments.boards.people import called_on
-from tournaments.entry.operations import refuse_impossible
+from tournaments.entry.operations import other_facts, refuse_impossible
 from tournaments.models import DealVersion, LateDeal, Table, Tournament
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import (
@@ -34,7 +34,6 @@ THERE, NEW, CORRECTS, DIFFERS, REFUSED = (
     "differs",
     "refused",
 )
-WRITABLE = (NEW, CORRECTS, DIFFERS)
 
 
 class Line(NamedTuple):
@@ -56,7 +55,7 @@ class Line(NamedTuple):
 
     @property
     def is_writable(self) -> bool:
-        return self.state in WRITABLE
+        return self.state in (NEW, CORRECTS, DIFFERS)
 
     @property
     def is_proposed(self) -> bool:
@@ -144,7 +143,9 @@ class Text:
             self.refuse(deal, sheet)
         except ValidationError as refusal:
             return line._replace(why=" ".join(refusal.messages))
-        self.sheets[deal.round, deal.table] = written(sheet, deal, line.seen)
+        # The lines below it see the sheet as it would be once this one is written.
+        new = WrittenLine(line.seen + 1, deal.facts, "", deal.key)
+        self.sheets[deal.round, deal.table] = sheet.with_line(deal.number, new)
         if last is None or not is_written(last.facts):
             return line._replace(state=NEW)
         knew = deal.seen == line.seen and deal.corrects in (None, last.key)
@@ -153,9 +154,7 @@ class Text:
     def refuse(self, deal: Submission, sheet: TableSheet) -> None:
         """Refuse a deal that cannot be written, as the phone itself would be told."""
         if deal.key in self.written:
-            raise ValidationError(
-                _("This line was sent before with other facts."), code="key_reuse"
-            )
+            raise other_facts()
         if deal.key in self.late:
             raise ValidationError(
                 _("It has come already, and waits among the deals that came late."),
@@ -176,11 +175,3 @@ def table_of(day: Tournament, round: int, number: int) -> Table:
             code="gone",
         )
     return table
-
-
-def written(sheet: TableSheet, deal: Submission, seen: int) -> TableSheet:
-    """The sheet as it would be once a deal is written: the lines below it see that."""
-    line = WrittenLine(seen + 1, deal.facts, "", deal.key)
-    return sheet._replace(
-        written={**sheet.written, deal.number: line}, keys=sheet.keys | {deal.key}
-    )

@@ -32,9 +32,11 @@ def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
     lines = Text(day, text).lines()
     refused: dict[int, str] = {}
     if "write" in request.POST:
-        chosen = set(request.POST.getlist("line"))
         written, refused = operations.write(
-            day=day, lines=lines, chosen=chosen, by=request.user
+            day=day,
+            lines=lines,
+            chosen=set(request.POST.getlist("line")),
+            by=request.user,
         )
         if written and not refused:
             sentence = ngettext(
@@ -42,13 +44,13 @@ def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
                 "%(n)s deals are on their sheets.",
                 written,
             )
-            words = sentence % {"n": written}
-            return done(request, words, "at_tables:bring", day.public_id)
+            return done(
+                request, sentence % {"n": written}, "at_tables:bring", day.public_id
+            )
         lines = Text(day, text).lines()
-    again = TextForm(initial={"text": text})
     context = {
         "tournament": day,
-        "form": again,
+        "form": TextForm(initial={"text": text}),
         "text": text,
         "lines": [(line, refused.get(line.number, "")) for line in lines],
         "writable": any(line.is_writable for line in lines),

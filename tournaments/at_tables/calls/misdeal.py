@@ -36,7 +36,7 @@ class OnPhone(MisdealForm):
 @everybody
 def misdeal(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Ask who dealt wrongly in which deal, or whether all agreed to deal again."""
-    device = device_of(request, day)
+    device = device_of(request, day.public_id)
     if device is None or device.let_in_at is None:
         return redirect("at_tables:table", day.public_id)
     with refusals() as refused:
@@ -49,16 +49,22 @@ def misdeal(request: HttpRequest, day: Tournament) -> HttpResponse:
 def of_table(request: HttpRequest, device: Device, table: Table) -> HttpResponse:
     """The form of a table that is played; the same deal again, once it is entered."""
     day = table.round.tournament
-    deal = min(next_deal(table), day.deals_per_round)
-    initial = {"deal": deal, "seen": table.cases.count()}
+    initial = {
+        "deal": min(next_deal(table), day.deals_per_round),
+        "seen": table.cases.count(),
+    }
     form = OnPhone(posted(request), table=table, initial=initial)
     if form.is_valid():
         with refusal_beside(form):
             enter(device, table, form)
             sentence = _("It is saved: the same dealer deals again.")
             return done(request, sentence, "at_tables:table", day.public_id)
-    context = {"tournament": day, "device": device, "form": form}
-    context["offences"] = list(form.offences.values())
+    context = {
+        "tournament": day,
+        "device": device,
+        "form": form,
+        "offences": list(form.offences.values()),
+    }
     return show(request, "at_tables/misdeal.html", context)
 
 

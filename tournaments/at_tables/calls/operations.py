@@ -48,25 +48,20 @@ def taken_back(table: Table) -> Case | None:
         kind="case_withdrawn",
         facts__case=case.public_id,
     )
-    by_phone = ended.order_by("number").last()
-    return case if by_phone is not None and by_phone.device_id else None
+    devices = ended.order_by("number").values_list("device", flat=True)
+    return case if devices.last() else None
 
 
 def say(*, device: Device, reason: str) -> None:
     """Say what a table has called the jury for."""
     with ledger.locked(device.tournament):
-        case = standing(table_played(device)).last()
-        if case is None:
-            raise nobody_comes()
-        called_for.say(case=case, reason=reason, device=device)
+        called_for.say(case=awaited(device), reason=reason, device=device)
 
 
 def take_back(*, device: Device) -> None:
     """Take back the call of a table to which nobody has set out yet."""
     with ledger.locked(device.tournament):
-        case = standing(table_played(device)).last()
-        if case is None:
-            raise nobody_comes()
+        case = awaited(device)
         if case.state != Case.State.CALLED:
             raise ValidationError(
                 _("The jury is on its way. Tell whoever comes that it is settled."),
@@ -75,8 +70,12 @@ def take_back(*, device: Device) -> None:
         jury.withdraw(case=case, seen=case.version, by=device)
 
 
-def nobody_comes() -> ValidationError:
-    return ValidationError(
-        _("Nobody has been called to this table, or the jury has been here."),
-        code="state",
-    )
+def awaited(device: Device) -> Case:
+    """The call of a phone's table to which the jury has still to come."""
+    case = standing(table_played(device)).last()
+    if case is None:
+        raise ValidationError(
+            _("Nobody has been called to this table, or the jury has been here."),
+            code="state",
+        )
+    return case

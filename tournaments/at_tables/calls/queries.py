@@ -1,13 +1,12 @@
-"""Reads whether the jury comes to a table, and what one can call it for."""
+"""Reads whether the jury comes to a table."""
 
 from typing import Any
 
 from django.utils import timezone
 
-from scoring.wording import named
 from tournaments.at_tables.calls.operations import standing
-from tournaments.jury.called_for import called_for, offered
-from tournaments.models import Case, Table, Tournament
+from tournaments.jury.called_for import called_for
+from tournaments.models import Case, Table
 
 Document = dict[str, Any]
 
@@ -25,8 +24,3 @@ def call_at(table: Table) -> Document | None:
         "taken": case.state == Case.State.TAKEN,
         "reason": called_for([case]).get(case.public_id, ""),
     }
-
-
-def reasons(tournament: Tournament) -> list[Document]:
-    """For what a table can call, each a button."""
-    return [{"key": one.key, "name": named(one.names)} for one in offered(tournament)]

@@ -16,8 +16,8 @@ from tournaments.web import whole_number
 def call(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
     """Call the jury to this table, perhaps to see a contract played."""
     deal = whole_number(request.POST.get("deal"))
-    contract = request.POST.get("contract", "")[:40]
     known = deal if 1 <= deal <= day.deals_per_round else None
+    contract = request.POST.get("contract", "")[:40]
     return answered(
         request,
         device,

@@ -27,8 +27,9 @@ def answered(
         try:
             operation()
         except ValidationError as error:
-            code = error.error_list[0].code or "illegal"
-            return refused(code, " ".join(error.messages))
+            return refused(
+                error.error_list[0].code or "illegal", " ".join(error.messages)
+            )
         return JsonResponse(state(device))
     page = "at_tables:table", device.tournament.public_id
     with refusal_said(request):

@@ -25,6 +25,7 @@ from tournaments.at_tables.from_a_phone import (
     text_of,
 )
 from tournaments.at_tables.queries import Keeps
+from tournaments.at_tables.rules.codes import digest_of
 from tournaments.at_tables.which_table import mark_of, table_in
 from tournaments.boards import at_table
 from tournaments.kept.pages import unless_seen
@@ -43,7 +44,7 @@ WAITS = ("not_begun", "revoked")
 def state(request: HttpRequest, tournament: str) -> HttpResponse:
     """How the table stands; 304 to whoever has seen it, for the cost of one query."""
     token = request.COOKIES.get(TOKEN, "")
-    mark = mark_of(phones.digest_of(token)) if token else None
+    mark = mark_of(digest_of(token)) if token else None
     if mark is None or mark.day != tournament or mark.game not in VARIANTS:
         day_or_404(tournament)
         return refused("revoked", _("This phone serves no table any more."))
@@ -80,9 +81,12 @@ def deal(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
         more: dict[str, Any] = {}
         if refusal.code in ("stale", "kept"):
             more = {"deal": line_now(device, submission.round, submission.number)}
-        field = (refusal.params or {}).get("field", "")
-        message = " ".join(error.messages)
-        return refused(refusal.code or "illegal", message, field=field, **more)
+        return refused(
+            refusal.code or "illegal",
+            " ".join(error.messages),
+            field=(refusal.params or {}).get("field", ""),
+            **more,
+        )
     note_kept(request, device)
     return JsonResponse(queries.after(new))
 

@@ -1,24 +1,22 @@
 """What a table fills in where no script runs: one form for all that a deal can be."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
-from uuid import UUID, uuid4
 
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from scoring.contract import Contract, Level
 from scoring.deal import PASS, RISKS, TRUMPS
 from scoring.match import SIDES
 from scoring.wording import gained
 from tournaments.at_tables.rules.confirming import confirmers
+from tournaments.entry.forms import key_of
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
-from tournaments.sheets.rules.holding import left_empty, occupants
+from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.judged import NOT_PLAYED
-from tournaments.sheets.rules.line import SheetLine, resting_at
-from tournaments.sheets.rules.sheet import seats_of
+from tournaments.sheets.rules.line import SheetLine
 from tournaments.web import whole_number
 
 NOTHING = QueryDict()
@@ -52,13 +50,13 @@ class DealForm:
         self.seen = whole_number(posted.get("seen"), last.revision if last else 0)
         self.key = key_of(posted.get("key", ""))
         self.again = number in sheet.replays or None
-        seats = seats_of(self.variant, (chair.seat for chair in sheet.chairs))
-        empty = left_empty(sheet.chairs, number)
-        self.resting = resting_at(number, seats, len(self.variant.seats), empty)
+        self.resting = sheet.resting(number)
         at = occupants(sheet.chairs, number)
         # Who holds which seat, by public identifier, when the deal is agreed with.
-        self.sitting = {f"player-{seat}": at.get(seat, "") for seat in seats}
-        self.everybody = [Seat(seat, names.get(at.get(seat, ""), "")) for seat in seats]
+        self.sitting = {f"player-{seat}": at.get(seat, "") for seat in sheet.seats}
+        self.everybody = [
+            Seat(seat, names.get(at.get(seat, ""), "")) for seat in sheet.seats
+        ]
         self.players = [one for one in self.everybody if one.key != self.resting]
         self.error = ""
         self.facts: dict[str, Any] = {}
@@ -140,10 +138,6 @@ class DealForm:
         return bool(self.facts) and not self.error
 
     @property
-    def contracts(self) -> Sequence[tuple[Contract, Level]]:
-        return [] if self.variant.match else list(self.variant.bids())
-
-    @property
     def agreeing(self) -> list[Seat]:
         """Who of the players may agree with these facts."""
         may = confirmers(
@@ -167,15 +161,6 @@ class DealForm:
         return [(name, gained(points)) for name, points in (*own, total)]
 
     @property
-    def agreed_by(self) -> dict[str, str]:
-        """Who held which seat when the deal was shown to be agreed with."""
-        return {
-            name.removeprefix("player-"): str(self.posted[name])
-            for name in self.sitting
-            if name in self.posted
-        }
-
-    @property
     def is_made(self) -> bool | None:
         """Whether the contract of one side is made; nothing where each is his own."""
         if self.line is None or not self.facts.get("bidders"):
@@ -193,10 +178,3 @@ class DealForm:
             if name not in skipped and name not in self.sitting
             for value in values
         ]
-
-
-def key_of(typed: str) -> UUID:
-    try:
-        return UUID(typed)
-    except ValueError:
-        return uuid4()

@@ -7,8 +7,8 @@ from scoring import wording
 from scoring.contract import Contract, Level
 from scoring.deal import RISKS, TRUMPS, Deal
 from scoring.scorer import Scorer
-from tournaments.at_tables.calls.queries import reasons
 from tournaments.boards.wording import SUITS
+from tournaments.jury.called_for import offered
 from tournaments.models import Tournament
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import deals_again
@@ -19,21 +19,23 @@ Document = dict[str, Any]
 def game(tournament: Tournament) -> Document:
     """The contracts with what each brings, and the words for them."""
     scorer = scorer_of(tournament)
-    all_pass = {
-        "name": wording.named(scorer.variant.pass_name),
-        "written": not deals_again(tournament),
-    }
     return {
         **_game(scorer, wording.language()),
-        "pass": all_pass,
-        "reasons": reasons(tournament),
+        "pass": {
+            "name": wording.named(scorer.variant.pass_name),
+            "written": not deals_again(tournament),
+        },
+        # For what a table can call the jury, each a button.
+        "reasons": [
+            {"key": one.key, "name": wording.named(one.names)}
+            for one in offered(tournament)
+        ],
     }
 
 
 @lru_cache(maxsize=64)
 def _game(scorer: Scorer, language: str) -> Document:
     variant = scorer.variant
-    declared = variant.risk  # who declares names a trump, and may be doubled
     return {
         "key": variant.key,
         "tricks": variant.tricks,
@@ -53,7 +55,7 @@ def _game(scorer: Scorer, language: str) -> Document:
         "risks": [
             {"key": risk, "name": str(wording.RISKS[risk or "-"])} for risk in RISKS
         ]
-        if declared
+        if variant.risk
         else [],
         "match": bool(variant.match),
         "asks_first_trick": scorer.options.get("next_dealer") == "first_trick",
@@ -84,7 +86,7 @@ def worth(
 
     By trump and doubling where these count, as in `H|X`; else all under the empty text.
     """
-    declared = scorer.variant.risk
+    declared = scorer.variant.risk  # who declares names a trump, and may be doubled
     cases: list[tuple[str | None, str]] = [(None, "")]
     if declared:
         cases = [(trump, risk) for trump in TRUMPS for risk in RISKS]

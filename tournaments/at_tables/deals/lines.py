@@ -6,7 +6,7 @@ from typing import Any
 from scoring.scorer import Scorer
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet, WrittenLine
-from tournaments.sheets.rules.holding import Chair, occupants
+from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.line import SheetLine, is_written
 from tournaments.sheets.rules.sheet import Written
 
@@ -25,7 +25,7 @@ def lines(
         line_of(
             line,
             counted[number - 1],
-            by_seat(written.chairs, number, seats, called),
+            by_seat(occupants(written.chairs, number), seats, called),
             sheet.scorer,
             is_replayed=number in written.replays,
         )
@@ -34,13 +34,9 @@ def lines(
 
 
 def by_seat(
-    chairs: Sequence[Chair],
-    number: int,
-    seats: Sequence[str],
-    called: Mapping[str, str],
+    at: Mapping[str, str], seats: Sequence[str], called: Mapping[str, str]
 ) -> dict[str, str]:
-    """The name of who sits in each seat for a deal."""
-    at = occupants(chairs, number)
+    """The name of who sits `at` each seat for a deal."""
     return {seat: called.get(at.get(seat, ""), "") for seat in seats}
 
 

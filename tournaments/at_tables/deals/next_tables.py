@@ -37,7 +37,6 @@ def where_next(table: Table) -> list[Document]:
     for entry, number, seat in seats.order_by("-from_deal").values_list(
         "entry__public_id", "table__number", "seat"
     ):
-        word = str(seat_word(seat))
-        places[entry] = {"table": number, "seat": seat, "word": word}
+        places[entry] = {"table": number, "seat": seat, "word": str(seat_word(seat))}
     called = names(tournament, full=False, keys=set(keys))
     return [{"name": called[key], **places[key]} for key in keys if key in places]

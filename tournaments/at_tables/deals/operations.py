@@ -5,22 +5,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from scoring.match import SIDES
 from tournaments.at_tables.deals.submission import Submission
-from tournaments.at_tables.deals.too_late import (
-    closed,
-    keep_late,
-    keep_of_another_table,
-    keep_of_no_table,
-    keep_what_differs,
-    other_facts,
-    refuse_no_deal,
-    refuse_other,
-)
+from tournaments.at_tables.deals.too_late import kept, refuse_other
 from tournaments.at_tables.rules.confirming import confirmers, sides
 from tournaments.at_tables.which_table import table_in, table_played
-from tournaments.entry.by_phone import others_sit
-from tournaments.entry.operations import Recorded, TypedLine, write_line
+from tournaments.entry.by_phone import may_correct, others_sit
+from tournaments.entry.operations import Recorded, TypedLine, other_facts, write_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
@@ -39,9 +29,9 @@ from tournaments.sheets.one_sheet import (
     table_sheet,
 )
 from tournaments.sheets.queries import deals_again
-from tournaments.sheets.rules.holding import left_empty, occupants
-from tournaments.sheets.rules.line import WIPED_OUT, resting_at
-from tournaments.sheets.rules.sheet import seats_of
+from tournaments.sheets.rules.holding import Chair, occupants
+from tournaments.sheets.rules.line import WIPED_OUT
+from tournaments.sheets.rules.sheet import Written
 
 PASSED = {"contract": "pass"}
 
@@ -60,6 +50,7 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
     for late in came.filter(client_key=deal.key):
         refuse_other(late, deal)
     serves = device.number == deal.table and device.revoked_at is None
+    refusal = None
     with transaction.atomic():
         sheet = sheet_of(ledger.lock(device.tournament), deal)
         if sheet is not None and (serves or deal.key in sheet.keys):
@@ -69,22 +60,24 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
                 if error.code not in ("closed", "stale", "only_last"):
                     raise
                 refusal = error
-        else:
-            refusal = None
     # What is kept for the organiser is written in a turn of its own.
     if sheet is None:
-        keep_of_no_table(device, deal)
-    if refusal is None:
-        return keep_of_elsewhere(device, sheet, deal)
+        chairs = [Chair(*one) for one in deal.players.items()]
+        raise kept("gone", device, deal, Written({}, chairs))
     if is_entered_alike(sheet, deal):
-        return as_it_stands(sheet, deal.number)
+        version = DealVersion.objects.get(client_key=sheet.written[deal.number].key)
+        return Recorded(version, sheet, sheet.counted())
+    if refusal is None and device.number != deal.table:
+        raise kept("moved", device, deal, sheet.lines, sheet.table)
     agreed = agreeing(sheet, deal)
-    if refusal.code != "closed":
-        keep_what_differs(device, sheet, deal, agreed)
-        raise refusal
-    refuse_no_deal(sheet.tournament, sheet.lines, deal)
-    keep_late(device, sheet.table, deal, agreed)
-    raise closed() from refusal
+    why = "closed"
+    if refusal is None:
+        why = "old_card"
+    elif refusal.code != "closed":
+        if may_correct(sheet, deal.number):
+            raise refusal
+        why = "differs"
+    raise kept(why, device, deal, sheet.lines, sheet.table, agreed) from refusal
 
 
 def write_deal(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
@@ -105,27 +98,6 @@ def write_deal(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
     return recorded
 
 
-def keep_of_elsewhere(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
-    """Keep for the organiser what a phone sends that serves this table no more.
-
-    It serves another, or went with its old card. What stands already is answered with
-    that.
-    """
-    if is_entered_alike(sheet, deal):
-        return as_it_stands(sheet, deal.number)
-    if device.number != deal.table:
-        keep_of_another_table(device, sheet, deal)
-    refuse_no_deal(sheet.tournament, sheet.lines, deal)
-    keep_late(device, sheet.table, deal, agreeing(sheet, deal))
-    raise ValidationError(
-        _(
-            "This table has a new card since. The deal is kept for the organiser, who "
-            "decides."
-        ),
-        code="kept",
-    )
-
-
 def is_entered_alike(sheet: TableSheet, deal: Submission) -> bool:
     """Whether a deal says no more than what stands there, of the same players."""
     last = sheet.written.get(deal.number)
@@ -135,12 +107,6 @@ def is_entered_alike(sheet: TableSheet, deal: Submission) -> bool:
         and deal.number not in sheet.replays
         and not others_sit(sheet, deal.number, deal.players)
     )
-
-
-def as_it_stands(sheet: TableSheet, number: int) -> Recorded:
-    """What writing the line that stands would answer; nothing is written."""
-    version = DealVersion.objects.get(client_key=sheet.written[number].key)
-    return Recorded(version, sheet, sheet.counted())
 
 
 def refuse_told_otherwise(recorded: Recorded, deal: Submission) -> None:
@@ -168,14 +134,11 @@ def sheet_of(tournament: Tournament, deal: Submission) -> TableSheet | None:
 
 def agreeing(sheet: TableSheet, deal: Submission) -> str:
     """Who agreed with a deal, by public identifier; refused where he may not."""
-    variant = sheet.scorer.variant
-    seats = seats_of(variant, (chair.seat for chair in sheet.chairs))
-    empty = left_empty(sheet.chairs, deal.number)
-    resting = resting_at(deal.number, seats, len(variant.seats), empty)
+    resting = sheet.resting(deal.number)
     may = confirmers(
         deal.facts,
-        [seat for seat in seats if seat != resting],
-        in_match=variant.match is not None,
+        [seat for seat in sheet.seats if seat != resting],
+        in_match=sheet.scorer.variant.match is not None,
     )
     who = occupants(sheet.chairs, deal.number).get(deal.confirmed_by, "")
     if deal.confirmed_by not in may or not who:
@@ -208,8 +171,7 @@ def agree(*, device: Device, side: str, seen: int) -> Agreement:
         table = table_played(device)
         refuse_unless_playing(table.round.state)
         sheet = sheet_again(table, tournament)
-        expected = sides_at(sheet)
-        if side not in expected:
+        if side not in sides(sheet.seats):
             raise ValidationError(_("Nobody sits on this side."), code="side")
         if sheet.table.version != seen:
             raise ValidationError(
@@ -225,8 +187,12 @@ def agree(*, device: Device, side: str, seen: int) -> Agreement:
             table=table, table_version=seen, side=side, defaults={"device": device}
         )
         if is_new:
-            facts = {"table": table.public_id, "version": seen, "side": side}
-            ledger.append(tournament, "totals_agreed", facts, device=device)
+            ledger.append(
+                tournament,
+                "totals_agreed",
+                {"table": table.public_id, "version": seen, "side": side},
+                device=device,
+            )
             confirm_if_all(sheet, device)
     return found
 
@@ -235,7 +201,7 @@ def confirm_if_all(sheet: TableSheet, device: Device) -> None:
     """Confirm the sheet of a table with which all its sides agree."""
     table, seen = sheet.table, sheet.table.version
     agreed = Agreement.objects.filter(table=table, table_version=seen)
-    if set(agreed.values_list("side", flat=True)) < set(sides_at(sheet)):
+    if set(agreed.values_list("side", flat=True)) < set(sides(sheet.seats)):
         return
     try:
         with transaction.atomic():
@@ -247,8 +213,12 @@ def confirm_if_all(sheet: TableSheet, device: Device) -> None:
             )
     except IntegrityError:
         return  # somebody at the desk has given a verdict on this version
-    facts = {"table": table.public_id, "version": seen}
-    ledger.append(sheet.tournament, "sheet_confirmed", facts, device=device)
+    ledger.append(
+        sheet.tournament,
+        "sheet_confirmed",
+        {"table": table.public_id, "version": seen},
+        device=device,
+    )
 
 
 def take_back(*, table: Table, seen: int, by: Account) -> None:
@@ -262,10 +232,9 @@ def take_back(*, table: Table, seen: int, by: Account) -> None:
                 code="stale",
             )
         Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
-        facts = {"table": table.public_id, "version": seen}
-        ledger.append(tournament, "agreement_undone", facts, by=by)
-
-
-def sides_at(sheet: TableSheet) -> tuple[str, ...]:
-    seats = seats_of(sheet.scorer.variant, (chair.seat for chair in sheet.chairs))
-    return sides(seats, of_four=set(seats) == set("".join(SIDES)))
+        ledger.append(
+            tournament,
+            "agreement_undone",
+            {"table": table.public_id, "version": seen},
+            by=by,
+        )

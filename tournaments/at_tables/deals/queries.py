@@ -4,16 +4,17 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from scoring import wording as rules
+from tournaments.at_tables.calls.operations import standing
 from tournaments.at_tables.calls.queries import call_at
 from tournaments.at_tables.deals.lines import lines
 from tournaments.at_tables.deals.next_tables import where_next
-from tournaments.at_tables.deals.one_table import OneTable, read
 from tournaments.at_tables.deals.rubber import match_at
 from tournaments.at_tables.rules.confirming import sides
-from tournaments.at_tables.which_table import Mark, mark_of
+from tournaments.at_tables.which_table import SEEN, Mark, mark_of
 from tournaments.boards.rules.cards import HANDS, dealing_seat
 from tournaments.boards.wording import HAND_NAMES
 from tournaments.entry.operations import Recorded
@@ -29,14 +30,12 @@ from tournaments.models import (
 from tournaments.registration.queries import names
 from tournaments.rounds.wording import seat_word
 from tournaments.sheets.one_sheet import TableSheet, counted, scorer_of, table_sheet
-from tournaments.sheets.rules.holding import dealers, left_empty, occupants
-from tournaments.sheets.rules.line import resting_at
-from tournaments.sheets.rules.sheet import Written, seats_of
+from tournaments.sheets.rules.holding import dealers, occupants
+from tournaments.sheets.rules.sheet import Written
 from tournaments.sheets.rulings import ruled_on
 from tournaments.sheets.told import withheld
 
 Document = dict[str, Any]
-ANSWERED = ("version", "totals", "complete")
 
 
 def state(device: Device) -> Document:
@@ -47,10 +46,10 @@ def state(device: Device) -> Document:
 
 def shown(mark: Mark) -> Document:
     """The same, of the table of a mark, which is read after it."""
-    found = read(mark.table) if mark.table is not None else None
+    found = one_table().filter(pk=mark.table).first() if mark.table else None
     if found is None:
         return nowhere(mark.number, Tournament.objects.get(pk=mark.tournament))
-    document = nowhere(mark.number, found.table.round.tournament)
+    document = nowhere(mark.number, found.round.tournament)
     return document | {"tag": mark.tag} | of_one(found)
 
 
@@ -74,9 +73,9 @@ def after(new: Recorded) -> Document:
     version, sheet, counted = new
     if sheet.is_ruled:
         document = of_table(sheet.table)
-        by_number = {one["number"]: one for one in document["deals"]}
-        line = by_number[version.number]
-        return {key: document[key] for key in ANSWERED} | {"deal": line}
+        line = next(one for one in document["deals"] if one["number"] == version.number)
+        shown = ("version", "totals", "complete")
+        return {key: document[key] for key in shown} | {"deal": line}
     line = counted.lines[version.number - 1]
     return {
         "version": sheet.table.version,
@@ -93,29 +92,44 @@ def after(new: Recorded) -> Document:
     }
 
 
+def one_table() -> QuerySet[Any, Any]:
+    """Tables as they are now, each with which of what is rare there is.
+
+    It `has_agreed` where a side has with the totals as they are, `has_called` where the
+    jury has still to come, and `has_late` deals where the organiser has still to decide
+    for them; `next_is_seen` where everybody has seen the round after its own.
+    """
+    here = OuterRef("pk")
+    agreed = Agreement.objects.filter(table=here, table_version=OuterRef("version"))
+    after = Round.objects.filter(
+        tournament=OuterRef("round__tournament"),
+        number=OuterRef("round__number") + 1,
+        state__in=SEEN,
+    )
+    return Table.objects.select_related("round__tournament").annotate(
+        has_agreed=Exists(agreed),
+        has_called=Exists(standing(here)),
+        has_late=Exists(LateDeal.objects.waiting().filter(table=here)),
+        next_is_seen=Exists(after),
+    )
+
+
 def of_table(table: Table) -> Document:
-    found = read(table.pk)
-    if found is None:
-        raise Table.DoesNotExist(table.pk)
-    return of_one(found)
+    return of_one(one_table().get(pk=table.pk))
 
 
-def of_one(found: OneTable) -> Document:
-    """How a table stands; what of it is rare is read where there is some."""
-    table = found.table
+def of_one(table: Any) -> Document:
+    """All of one of these tables; what of it is rare is read where there is some."""
     round, tournament = table.round, table.round.tournament
     scorer, deals = scorer_of(tournament), tournament.deals_per_round
     stands = table_sheet(table)
     written = known_at(stands)
     called = names(tournament, full=False, keys=stands.entries)
-    seats = (
-        seats_of(scorer.variant, (chair.seat for chair in written.chairs))
-        if stands.entries
-        else ()
-    )
+    seats = stands.seats if stands.entries else ()
     boards = boards_at(table) if tournament.duplicate else []
-    agree = sides(seats, of_four=seats == ("N", "E", "S", "W"))
     sheet = counted(tournament, written)
+    agreed = Agreement.objects.filter(table=table, table_version=table.version)
+    goes_on = table.next_is_seen or round.state == Round.State.PUBLISHED
     return {
         "version": table.version,
         "round": {
@@ -129,15 +143,7 @@ def of_one(found: OneTable) -> Document:
         "dealers": dealers(
             scorer, seats, deals, written.chairs, written.on_sheet, dealt(boards)
         ),
-        "resting": [
-            resting_at(
-                number,
-                seats,
-                len(scorer.variant.seats),
-                left_empty(written.chairs, number),
-            )
-            for number in range(1, deals + 1)
-        ],
+        "resting": [stands.resting(number) for number in range(1, deals + 1)],
         "boards": boards or None,
         "deals": lines(stands, written, sheet.lines, called, seats),
         "complete": sheet.complete,
@@ -145,12 +151,16 @@ def of_one(found: OneTable) -> Document:
         "match": match_at(scorer, sheet),
         "sides": [
             {"key": side, "name": side_name(side, seats, written, called)}
-            for side in agree
+            for side in sides(seats)
         ],
-        "agreed": agreed_at(table) if found.has_agreed else [],
-        "jury": call_at(table) if found.has_called else None,
-        "next": where_next(table) if found.goes_on else [],
-        "late": late_at(table) if found.has_late else 0,
+        "agreed": sorted(agreed.values_list("side", flat=True))
+        if table.has_agreed
+        else [],
+        "jury": call_at(table) if table.has_called else None,
+        "next": where_next(table) if goes_on else [],
+        "late": LateDeal.objects.waiting().filter(table=table).count()
+        if table.has_late
+        else 0,
     }
 
 
@@ -161,16 +171,6 @@ def known_at(sheet: TableSheet) -> Written:
     pk = sheet.table.pk
     told = ruled_on([pk], withheld=withheld(sheet.tournament))[pk]
     return sheet.lines._replace(judgements=told.judgements)
-
-
-def agreed_at(table: Table) -> list[str]:
-    """The sides of a table that agree with the totals as they are."""
-    agreed = Agreement.objects.filter(table=table, table_version=table.version)
-    return sorted(agreed.values_list("side", flat=True))
-
-
-def late_at(table: Table) -> int:
-    return LateDeal.objects.waiting().filter(table=table).count()
 
 
 def until(table: Table) -> str:
@@ -184,10 +184,6 @@ def until(table: Table) -> str:
 
 
 def chair_of(seat: str, written: Written, called: Mapping[str, str]) -> Document:
-    people = sorted(
-        (one for one in written.chairs if one.seat == seat and one.entry),
-        key=lambda one: one.from_deal,
-    )
     return {
         "seat": seat,
         "letter": rules.seat(seat),
@@ -198,7 +194,8 @@ def chair_of(seat: str, written: Written, called: Mapping[str, str]) -> Document
                 "name": called.get(one.entry, ""),
                 "from_deal": one.from_deal,
             }
-            for one in people
+            for one in sorted(written.chairs, key=lambda one: one.from_deal)
+            if one.seat == seat and one.entry
         ],
     }
 
@@ -207,9 +204,8 @@ def boards_at(table: Table) -> list[Document]:
     """The boards that are due at a table: who holds which hand, and who deals."""
     plays = BoardPlay.objects.filter(table=table).order_by("number")
     found = []
-    columns = ("number", "hands", "board__number", "board__dealer", "board__domy")
     for deal, hands, board, dealer, domy, put_off in plays.values_list(
-        *columns, "put_off"
+        "number", "hands", "board__number", "board__dealer", "board__domy", "put_off"
     ):
         held = dict(zip("NES", hands, strict=True))
         found.append(

@@ -19,11 +19,21 @@ def match_at(scorer: Scorer, sheet: Sheet) -> Document | None:
     if match is None or not sheet.lines:
         return None
     start = match.start()
+    shares = {side: won_by(sheet, side) for side in SIDES}
     states = [start, *(line.state for line in sheet.lines)]
     return {
         # After the end of a match another begins at 0.
         "before": [standing(start if one.over else one) for one in states[:-1]],
-        "won": {side: won(sheet, side) for side in SIDES},
+        # What each side has won, with its points of the game being played.
+        "won": {
+            side: {
+                "fiches": share.fiches,
+                "rubbers": share.rubbers,
+                "games": share.games,
+                "points": sheet.lines[-1].state.points[side],
+            }
+            for side, share in shares.items()
+        },
     }
 
 
@@ -32,15 +42,4 @@ def standing(state: Any) -> Document:
     return {
         side: {"games": state.games[side], "points": state.points[side]}
         for side in SIDES
-    }
-
-
-def won(sheet: Sheet, side: str) -> Document:
-    """What a side has won in the round, with its points of the game being played."""
-    share = won_by(sheet, side)
-    return {
-        "fiches": share.fiches,
-        "rubbers": share.rubbers,
-        "games": share.games,
-        "points": sheet.lines[-1].state.points[side],
     }

@@ -43,14 +43,19 @@ def read(text: str) -> Submission:
     found = json_value(text) if len(text) <= LONGEST else None
     if not isinstance(found, dict):
         raise malformed("deal")
+    facts, who = found.get("facts"), found.get("confirmed_by")
+    if not isinstance(facts, dict) or not facts:
+        raise malformed("facts")
+    if not isinstance(who, str) or len(who) > 10:
+        raise malformed("confirmed_by")
     return Submission(
         key=key_of(found.get("key")),
         table=number_of(found, "table"),
         round=number_of(found, "round"),
         number=number_of(found, "number"),
         seen=number_of(found, "seen", least=0),
-        facts=facts_of(found.get("facts")),
-        confirmed_by=text_of(found, "confirmed_by"),
+        facts=facts,  # as they are; whether they can be is judged by the rules
+        confirmed_by=who,
         entered_at=moment_of_a_phone(found.get("entered_at"), timezone.localtime()),
         again=found.get("again") if type(found.get("again")) is bool else None,
         players=players_of(found.get("players")),
@@ -82,20 +87,6 @@ def number_of(found: Mapping[str, Any], name: str, least: int = 1) -> int:
     value = found.get(name)
     if type(value) is not int or not least <= value < HIGHEST:
         raise malformed(name)
-    return value
-
-
-def text_of(found: Mapping[str, Any], name: str) -> str:
-    value = found.get(name)
-    if not isinstance(value, str) or len(value) > 10:
-        raise malformed(name)
-    return value
-
-
-def facts_of(value: object) -> dict[str, Any]:
-    """The facts as they are; whether they can be is judged by the rules."""
-    if not isinstance(value, dict) or not value:
-        raise malformed("facts")
     return value
 
 

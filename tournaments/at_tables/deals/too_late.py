@@ -1,38 +1,85 @@
 """Keeps for the organiser the deals of tables that came too late to be written."""
 
-from typing import Any, NoReturn
+from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.at_tables.deals.submission import Submission
-from tournaments.entry.by_phone import may_correct
-from tournaments.entry.operations import refuse_impossible, refuse_line
+from tournaments.entry.operations import other_facts, refuse_impossible, refuse_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import Device, Entry, LateDeal, Table, Tournament
-from tournaments.sheets.one_sheet import TableSheet, counted
-from tournaments.sheets.rules.holding import Chair
+from tournaments.sheets.one_sheet import counted
 from tournaments.sheets.rules.sheet import Written
 
 # More than a table plays in a day: only a phone that means harm has so many looked at.
 MOST_WAITING = 100
 
 
-def keep_what_differs(
-    device: Device, sheet: TableSheet, deal: Submission, agreed: str
-) -> None:
-    """Keep a deal beside what stands there, if the table could not write it again."""
-    if may_correct(sheet, deal.number):
-        return
-    refuse_no_deal(sheet.tournament, sheet.lines, deal)
-    keep_late(device, sheet.table, deal, agreed)
-    raise ValidationError(
-        _(
+# What the phone of a deal is told that is kept for the organiser, and under which code.
+TOLD = {
+    "closed": (
+        "closed",
+        gettext_lazy(
+            "This round is closed. The deal is kept for the organiser, who decides "
+            "whether it still counts."
+        ),
+    ),
+    # The table could not write it again.
+    "differs": (
+        "kept",
+        gettext_lazy(
             "Something else is written, which the table itself corrects no more. Yours "
             "is kept for the organiser, who decides."
         ),
-        code="kept",
-    )
+    ),
+    # The phone went with the old card of its table.
+    "old_card": (
+        "kept",
+        gettext_lazy(
+            "This table has a new card since. The deal is kept for the organiser, who "
+            "decides."
+        ),
+    ),
+    # The deal is of the table that the phone served before it was moved.
+    "moved": (
+        "moved",
+        gettext_lazy(
+            "This deal was entered at table %(then)s, and this phone now serves table "
+            "%(now)s. It is kept for the organiser, who decides."
+        ),
+    ),
+    # The table is there no more.
+    "gone": (
+        "gone",
+        gettext_lazy(
+            "Round %(round)s has no table %(number)s any more. The deal is kept for "
+            "the organiser, who decides."
+        ),
+    ),
+}
+
+
+def kept(
+    why: str,
+    device: Device,
+    deal: Submission,
+    lines: Written,
+    table: Table | None = None,
+    agreed: str = "",
+) -> ValidationError:
+    """Keep a deal for the organiser, and return what its phone is told."""
+    refuse_no_deal(device.tournament, lines, deal)
+    keep_late(device, table, deal, agreed)
+    code, sentence = TOLD[why]
+    params = {
+        "then": deal.table,
+        "now": device.number,
+        "round": deal.round,
+        "number": deal.table,
+    }
+    return ValidationError(sentence, code=code, params=params)
 
 
 def refuse_no_deal(tournament: Tournament, lines: Written, deal: Submission) -> None:
@@ -41,47 +88,6 @@ def refuse_no_deal(tournament: Tournament, lines: Written, deal: Submission) -> 
     typed = {deal.number: deal.facts}
     alone = lines._replace(facts=typed, judgements={})
     refuse_impossible(counted(tournament, alone), typed, ())
-
-
-def keep_of_another_table(
-    device: Device, sheet: TableSheet, deal: Submission
-) -> NoReturn:
-    """Keep a deal of the table that a phone served before it was moved, and say so."""
-    refuse_no_deal(sheet.tournament, sheet.lines, deal)
-    keep_late(device, sheet.table, deal)
-    raise ValidationError(
-        _(
-            "This deal was entered at table %(then)s, and this phone now serves table "
-            "%(now)s. It is kept for the organiser, who decides."
-        ),
-        code="moved",
-        params={"then": deal.table, "now": device.number},
-    )
-
-
-def keep_of_no_table(device: Device, deal: Submission) -> NoReturn:
-    """Keep a deal of a table that is there no more, as its phone tells it; say so."""
-    chairs = [Chair(*one) for one in deal.players.items()]
-    refuse_no_deal(device.tournament, Written({}, chairs), deal)
-    keep_late(device, None, deal)
-    raise ValidationError(
-        _(
-            "Round %(round)s has no table %(number)s any more. The deal is kept for "
-            "the organiser, who decides."
-        ),
-        code="gone",
-        params={"round": deal.round, "number": deal.table},
-    )
-
-
-def closed() -> ValidationError:
-    return ValidationError(
-        _(
-            "This round is closed. The deal is kept for the organiser, who decides "
-            "whether it still counts."
-        ),
-        code="closed",
-    )
 
 
 def keep_late(
@@ -109,10 +115,15 @@ def keep_late(
             )
         named = deal.players.get(deal.confirmed_by, agreed)
         who = Entry.objects.filter(tournament=tournament, public_id=named).first()
-        gone_from = {} if table else place_of(deal)
         late = LateDeal.objects.create(
             table=table,
-            gone_from=gone_from,
+            gone_from={}
+            if table
+            else {
+                "round": deal.round,
+                "table": deal.table,
+                "players": dict(deal.players),
+            },
             number=deal.number,
             seen=deal.seen,
             client_key=deal.key,
@@ -121,18 +132,19 @@ def keep_late(
             confirmed_by=who,
             entered_at=deal.entered_at,
         )
-        facts: dict[str, Any] = {
-            "late": late.public_id,
-            "deal": deal.number,
-            "after": deal.facts,
-            "agreed": who.public_id if who else "",
-            **({"table": table.public_id} if table else {"gone_from": gone_from}),
-        }
+        facts = told_of(late) | {"agreed": who.public_id if who else ""}
         ledger.append(tournament, "deal_came_late", facts, device=device)
 
 
-def place_of(deal: Submission) -> dict[str, Any]:
-    return {"round": deal.round, "table": deal.table, "players": dict(deal.players)}
+def told_of(late: LateDeal) -> dict[str, Any]:
+    """The facts that each event of a late deal has."""
+    place = {"table": late.table.public_id} if late.table else {}
+    return {
+        "late": late.public_id,
+        "deal": late.number,
+        "after": late.facts,
+        **(place or {"gone_from": late.gone_from}),
+    }
 
 
 def refuse_other(late: LateDeal, deal: Submission) -> None:
@@ -145,9 +157,3 @@ def refuse_other(late: LateDeal, deal: Submission) -> None:
             _("The organiser has set this deal aside: it does not count."),
             code="closed",
         )
-
-
-def other_facts() -> ValidationError:
-    return ValidationError(
-        _("This line was sent before with other facts."), code="key_reuse"
-    )

@@ -36,14 +36,19 @@ from tournaments.web import done, everybody, refusals, show
 @everybody
 def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
     """Ask for a deal, show it to be agreed with, and write it once somebody has."""
-    device = device_of(request, day)
+    device = device_of(request, day.public_id)
     if device is None or device.let_in_at is None:
         return redirect("at_tables:table", day.public_id)
     sheet = sheet_or_404(device, day, number)
     called = names(day, full=False, keys=sheet.entries)
     posted = request.POST if request.method == "POST" else NOTHING
     form = DealForm(sheet, number, called, posted)
-    context = asked(form) | {"tournament": day, "device": device, "form": form}
+    context = asked(form) | {
+        "tournament": day,
+        "device": device,
+        "form": form,
+        "refused": form.error,
+    }
     if not posted and not sheet.written and "us" not in request.GET:
         return show(request, "at_tables/are_you.html", context)
     context |= about(form, called)
@@ -55,18 +60,13 @@ def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
             there = reverse("at_tables:deal_form", args=[day.public_id, other])
             return redirect(f"{there}?us=yes")
     step, _colon, who = posted.get("step", "").partition(":")
-    if form.error:
-        context["refused"] = form.error
-        return show(request, "at_tables/deal.html", context)
+    if step == "check" and form.is_right:
+        return show(request, "at_tables/agree.html", context)
     if step == "confirm" and form.is_right:
-        with refusals() as refused:
+        with refusals() as context["refused"]:
             write(device, form, who)
             sentence = _("Deal %(number)s is noted.") % {"number": number}
             return done(request, sentence, "at_tables:table", day.public_id)
-        context["refused"] = refused
-        return show(request, "at_tables/deal.html", context)
-    if step == "check" and form.is_right:
-        return show(request, "at_tables/agree.html", context)
     return show(request, "at_tables/deal.html", context)
 
 
@@ -74,10 +74,14 @@ def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
     """Which board a deal is, who deals it, and whether he rests."""
     sheet, number = form.sheet, form.number
     boards = boards_at(sheet.table) if sheet.tournament.duplicate else []
-    seats = [name.removeprefix("player-") for name in form.sitting]
-    deals = sheet.tournament.deals_per_round
-    written = sheet.lines.on_sheet
-    every = dealers(sheet.scorer, seats, deals, sheet.chairs, written, dealt(boards))
+    every = dealers(
+        sheet.scorer,
+        sheet.seats,
+        sheet.tournament.deals_per_round,
+        sheet.chairs,
+        sheet.lines.on_sheet,
+        dealt(boards),
+    )
     match = match_at(sheet.scorer, counted(sheet.tournament, known_at(sheet)))
     names = {one.key: one.name for one in form.players}
     return {
@@ -101,7 +105,7 @@ def asked(form: DealForm) -> dict[str, Any]:
         "pass_again": deals_again(form.sheet.tournament),
         "bids": [
             (f"{one.key}/{level}" if level else one.key, wording.contract(one, level))
-            for one, level in form.contracts
+            for one, level in ([] if variant.match else variant.bids())
         ],
         "all_pass": wording.named(variant.pass_name),
         "trumps": [(key, words, SUITS.get(key, "")) for key, words in wording.trumps()],
@@ -142,7 +146,12 @@ def write(device: Device, form: DealForm, confirmed_by: str) -> None:
         facts=form.facts,
         confirmed_by=confirmed_by,
         again=form.again,
-        players=form.agreed_by,
+        # Who held which seat when the deal was shown to be agreed with.
+        players={
+            name.removeprefix("player-"): str(form.posted[name])
+            for name in form.sitting
+            if name in form.posted
+        },
     )
     try:
         operations.submit(device=device, deal=submission)

@@ -22,9 +22,8 @@ def worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
     It is counted by the rules of the line itself, after what stands on the sheet as its
     table knows it; ValidationError where the rules refuse it.
     """
-    found = table_again(Table(pk=table))
-    tournament = found.round.tournament
-    stands = table_sheet(found)
+    stands = table_sheet(table_again(Table(pk=table)))
+    tournament = stands.tournament
     written = known_at(stands)
     called = names(tournament, full=False, keys=stands.entries)
     line = counted(tournament, written.with_lines({number: facts})).lines[number - 1]

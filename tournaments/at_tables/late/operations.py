@@ -1,11 +1,10 @@
 """Writes a deal that came late after all, or sets it aside."""
 
-from typing import Any
-
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.at_tables.deals.too_late import told_of
 from tournaments.at_tables.late.queries import SET_ASIDE
 from tournaments.entry.operations import TypedLine, write_line
 from tournaments.ledger import operations as ledger
@@ -92,13 +91,5 @@ def _keep(late: LateDeal, kind: str, by: Account, words: str = "") -> None:
     late.set_aside_by = by if aside else None
     late.set_aside_at = timezone.now() if aside else None
     late.save(update_fields=["set_aside_by", "set_aside_at"])
-    facts: dict[str, Any] = {
-        "late": late.public_id,
-        "deal": late.number,
-        "after": late.facts,
-    }
-    if late.table is None:
-        facts["gone_from"] = late.gone_from
-    else:
-        facts["table"] = late.table.public_id
-    ledger.append(late.device.tournament, kind, facts, by=by, words=words)
+    tournament = late.device.tournament
+    ledger.append(tournament, kind, told_of(late), by=by, words=words)

@@ -1,9 +1,8 @@
 """Reads the deals that came after their round, beside what stands on the sheets."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
@@ -53,11 +52,6 @@ class Came(NamedTuple):
         return self.sent == self.stands
 
 
-def late_or_404(day: Tournament, public_id: str) -> LateDeal:
-    found = LateDeal.objects.select_related("table__round", "device__tournament")
-    return get_object_or_404(found, device__tournament=day, public_id=public_id)
-
-
 def came_late(day: Tournament) -> list[Came]:
     """The deals of a day that came late, those that wait first, in the same queries
     for one as for all."""
@@ -78,7 +72,11 @@ def came_late(day: Tournament) -> list[Came]:
     written = {one.client_key: one for one in lines}
     called = called_at(day, {one.table for one in deals if one.table})
     gone = called_where_gone(day, deals)
-    why = reasons(day)
+    # Why each was set aside last, as far as that was not erased.
+    words = Words.objects.filter(event__tournament=day, event__kind=SET_ASIDE)
+    why = dict(
+        words.order_by("event__number").values_list("event__facts__late", "text")
+    )
     found = []
     for one in deals:
         at = one.table.public_id if one.table else ""
@@ -119,12 +117,7 @@ def where_from(late: LateDeal) -> str:
     phone = phone_of(number, agreed_with(late))
     if late.device.number == number:
         return phone
-    said = {"phone": phone, "number": late.device.number}
-    return _("%(phone)s; that phone now serves table %(number)s") % said
-
-
-def reasons(day: Tournament) -> Mapping[Any, str]:
-    """Why each was set aside last, as far as that was not erased."""
-    words = Words.objects.filter(event__tournament=day, event__kind=SET_ASIDE)
-    told = words.order_by("event__number").values_list("event__facts__late", "text")
-    return dict(told)
+    return _("%(phone)s; that phone now serves table %(number)s") % {
+        "phone": phone,
+        "number": late.device.number,
+    }

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.forms import Form
 from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.at_tables.late import operations, queries
 from tournaments.at_tables.late.forms import ReasonForm, WriteForm
 from tournaments.at_tables.late.listing import LateList, SettledList
-from tournaments.models import Tournament
+from tournaments.models import LateDeal, Tournament
 from tournaments.web import Request, View, attempt, done, may, show
 
 
@@ -47,12 +48,16 @@ def settle(operation: Callable[..., object], form: type[Form], sentence: str) ->
     @require_POST
     @may("run_round")
     def press(request: Request, day: Tournament, late: str) -> HttpResponse:
-        found = queries.late_or_404(day, late)
+        deals = LateDeal.objects.select_related("table__round", "device__tournament")
+        found = get_object_or_404(deals, device__tournament=day, public_id=late)
         typed = form(request.POST, auto_id=f"%s-{late}")
         if attempt(typed, operation, late=found, by=request.user):
             round, table = found.place
-            where = {"round": round, "table": table, "deal": found.number}
-            words = _(sentence) % where
+            words = _(sentence) % {
+                "round": round,
+                "table": table,
+                "deal": found.number,
+            }
             return done(request, words, "at_tables:late", day.public_id)
         return page(request, day, found.public_id, typed)
 

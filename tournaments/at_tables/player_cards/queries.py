@@ -59,8 +59,7 @@ def by_token(tournament: Tournament, token: str) -> Entry | None:
 
 
 def has_code(entry: Entry, typed: str) -> bool:
-    mine = card_of(entry).code
-    return hmac.compare_digest(mine.encode(), plain(typed).encode())
+    return hmac.compare_digest(card_of(entry).code.encode(), plain(typed).encode())
 
 
 def called_so(tournament: Tournament, typed: str) -> list[Entry]:
@@ -68,8 +67,7 @@ def called_so(tournament: Tournament, typed: str) -> list[Entry]:
     if not folded(typed):
         return []
     found = list(opened_by_card(listed(tournament, typed))[: MOST_NAMESAKES + 1])
-    by_number = [one for one in found if str(one.number) == typed.strip()]
-    found = by_number or found
+    found = [one for one in found if str(one.number) == typed.strip()] or found
     for one in found:
         one.tournament = tournament
     return found if len(found) <= MOST_NAMESAKES else []

@@ -1,6 +1,7 @@
 """The code on the card of a table: eight signs that nobody takes for one another."""
 
 from base64 import urlsafe_b64encode
+from hashlib import sha256
 from typing import NamedTuple
 
 # Without 0 O Q, 1 I L, 2 Z, 5 S, 8 B, U V: what eyes of 75 take for one another.
@@ -31,6 +32,11 @@ def card_from(number: int, digest: bytes) -> Card:
     return Card(
         number, "".join(signs), urlsafe_b64encode(digest[:16]).decode().rstrip("=")
     )
+
+
+def digest_of(token: str) -> str:
+    """The digest that is kept of the token of a phone."""
+    return sha256(token.encode()).hexdigest()
 
 
 def plain(typed: str) -> str:

@@ -32,10 +32,10 @@ def losers(facts: Mapping[str, Any]) -> str:
     return "".join(SIDES)
 
 
-def sides(seats: Sequence[str], *, of_four: bool) -> tuple[str, ...]:
+def sides(seats: Sequence[str]) -> tuple[str, ...]:
     """Who agrees with the totals of a round, each on its own.
 
     At a table of four those who sit opposite each other do together; elsewhere each
     player does for himself.
     """
-    return SIDES if of_four else tuple(seats)
+    return SIDES if set(seats) == set("".join(SIDES)) else tuple(seats)

@@ -75,8 +75,17 @@ def round_now(round: Round, day: Tournament, now: datetime) -> RoundNow:
     """How each table of a round stands, in as many queries for one as for all."""
     playing = round.state == Round.State.PLAYING
     phones = phones_of(day) if playing else {}
-    last, entered = last_lines(round), by_phones(round)
+    last, entered = last_lines(round)
     cases, late, seats = calls(round), late_deals(round), seats_of(round)
+    states = sheets.states_of(round, day)
+    serving = {at for at, some in phones.items() if any(one.let_in_at for one in some)}
+    began = begun_at(round) if playing else None
+    played = [
+        Played(one.number, one.typed, one.expected, last.get(one.number))
+        for one in states
+        if began and (one.number in serving or entered.get(one.number))
+    ]
+    behind, quiet = pace.behind(played), pace.quiet(played, began or now, now)
     tables = [
         TableNow(
             one,
@@ -85,29 +94,12 @@ def round_now(round: Round, day: Tournament, now: datetime) -> RoundNow:
             phones.get(one.number, ()),
             cases.get(one.number),
             late.get(one.number, 0),
+            behind.get(one.number, 0),
+            one.number in quiet,
         )
-        for one in sheets.states_of(round, day)
+        for one in states
     ]
-    began = begun_at(round) if playing else None
-    if began is None:
-        return RoundNow(tables)
-    played = [
-        Played(one.number, one.sheet.typed, one.sheet.expected, one.last_at)
-        for one in tables
-        if one.serving or one.number in entered
-    ]
-    behind, quiet = pace.behind(played), pace.quiet(played, began, now)
-    return RoundNow(
-        [
-            one._replace(
-                behind=behind.get(one.number, 0),
-                quiet=one.number in quiet,
-            )
-            for one in tables
-        ],
-        len(played),
-        pace.end(played, began, now),
-    )
+    return RoundNow(tables, len(played), pace.end(played, began or now, now))
 
 
 def begun_at(round: Round) -> datetime | None:
@@ -121,17 +113,11 @@ def begun_at(round: Round) -> datetime | None:
     return last[1] if last and last[0] == "round_started" else None
 
 
-def last_lines(round: Round) -> dict[int, datetime]:
-    """When the last line of each table was written, by its number."""
+def last_lines(round: Round) -> tuple[dict[int, datetime], dict[int, int]]:
+    """The time of the last line of each table, and how many lines a phone wrote."""
     lines = DealVersion.objects.filter(table__round=round).order_by()
-    last = lines.values_list("table__number").annotate(Max("made_at"))
-    return dict(last)
-
-
-def by_phones(round: Round) -> set[int]:
-    """The tables of which a phone has written a line, by their numbers."""
-    lines = DealVersion.objects.filter(table__round=round, device__isnull=False)
-    return set(lines.order_by().values_list("table__number", flat=True).distinct())
+    found = lines.values_list("table__number").annotate(Max("made_at"), Count("device"))
+    return {row[0]: row[1] for row in found}, {row[0]: row[2] for row in found}
 
 
 def phones_of(day: Tournament) -> dict[int, tuple[Device, ...]]:

@@ -39,31 +39,23 @@ class Row(NamedTuple):
         return [*self.live, *sheet_signs(self.table, left=self.left)]
 
 
-class Reader(NamedTuple):
-    """Who looks at the page, and what he may do there."""
-
-    types: bool  # opens the sheets, and looks after the phones
-    gives_time: bool
-
-
-def reader(user: Account) -> Reader:
-    return Reader(
-        user.has_perm("tournaments.enter_deals"), user.has_perm("tournaments.give_time")
-    )
+def types(user: Account) -> bool:
+    """Say whether he opens the sheets, and looks after the phones."""
+    return user.has_perm("tournaments.enter_deals")
 
 
 def rows(
     day: Tournament,
     found: RoundNow,
     empty: list[SeatLeft],
-    who: Reader,
+    user: Account,
     now: datetime,
 ) -> list[Row]:
     left = said_to_be_left(empty)
     return [
         Row(
             one,
-            live_signs(one, day, now, types=who.types),
+            live_signs(one, day, now, types=types(user)),
             ago(one.last_at, now),
             left.get(one.number, ""),
         )
@@ -72,7 +64,7 @@ def rows(
 
 
 def hall(
-    day: Tournament, round: Round, listed: list[Row], who: Reader
+    day: Tournament, round: Round, listed: list[Row], user: Account
 ) -> list[DrawnTable]:
     """Each table as it is drawn, where it stands; what matters most is on its cloth.
 
@@ -80,18 +72,18 @@ def hall(
     """
     plan = plan_for(day)
     if not plan.is_arranged:
-        return [drawn(day, round, row, who) for row in listed]
+        return [drawn(day, round, row, user) for row in listed]
     laid = laid_out(plan, [row.table.number for row in listed])
     stands = {spot.number: standing_at(spot, plan) for spot in laid.spots}
     return [
-        drawn(day, round, row, who)._replace(at=stands[row.table.number])
+        drawn(day, round, row, user)._replace(at=stands[row.table.number])
         for row in listed
     ]
 
 
-def drawn(day: Tournament, round: Round, row: Row, who: Reader) -> DrawnTable:
+def drawn(day: Tournament, round: Round, row: Row, user: Account) -> DrawnTable:
     table, asks = row.table, row.asks
-    page = "entry:sheet" if who.types else "entry:verify"
+    page = "entry:sheet" if types(user) else "entry:verify"
     return DrawnTable(
         number=table.number,
         seats=table.seats,
@@ -110,17 +102,17 @@ def context(
     found: RoundNow,
     empty: list[SeatLeft],
     *,
-    who: Reader,
+    user: Account,
     now: datetime,
     view: str,
 ) -> Mapping[str, Any]:
     """What stands on the page of a round: its tables, their end, what asks for help."""
-    listed = rows(day, found, empty, who, now)
+    listed = rows(day, found, empty, user, now)
     sheets = [row.table.sheet for row in listed]
-    playing = round.state == Round.State.PLAYING
+    gives_time = user.has_perm("tournaments.give_time")
     return {
         "rows": listed,
-        "hall": hall(day, round, listed, who) if view == HALL else [],
+        "hall": hall(day, round, listed, user) if view == HALL else [],
         "legend": legend(),
         "ask": [row for row in listed if row.asks],
         "empty_seats": empty,
@@ -130,5 +122,5 @@ def context(
         "by_phone": found.by_phone,
         "end": found.end,
         "end_at": clock(found.end.at) if found.end else "",
-        "minutes": MINUTES if playing and who.gives_time else 0,
+        "minutes": MINUTES if gives_time and round.state == Round.State.PLAYING else 0,
     }

@@ -1,5 +1,6 @@
 """The page on which the desk sees how each table stands, as a list or as a hall."""
 
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -16,7 +17,7 @@ from tournaments.rounds.round_time import give_table_time
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.one_sheet import table_or_404
 from tournaments.sheets.since_gone import seats_left
-from tournaments.web import Request, done, may, refusal_said, show, whole_number
+from tournaments.web import Request, may, refusal_said, show, whole_number
 
 
 @require_GET
@@ -47,11 +48,17 @@ def board(request: Request, day: Tournament) -> HttpResponse:
         if number in {table.number for table in found.tables}:
             return redirect("entry:sheet", day.public_id, chosen.number, number)
         if wanted:
-            sentence = _("This round has no table %(wanted)s.")
-            context["refused"] = sentence % {"wanted": wanted}
-        who, empty = tables.reader(request.user), seats_left(chosen)
+            context["refused"] = _("This round has no table %(wanted)s.") % {
+                "wanted": wanted
+            }
         context |= tables.context(
-            day, chosen, found, empty, who=who, now=now, view=view
+            day,
+            chosen,
+            found,
+            seats_left(chosen),
+            user=request.user,
+            now=now,
+            view=view,
         )
         context["table"] = SheetList(context["rows"])
     template = "entry/_board.html" if seen else "entry/board.html"
@@ -73,15 +80,9 @@ def more_time(
             seen=whole_number(request.POST.get("extra")),
         )
         sentence = _("Table %(table)s has %(minutes)s minutes more.")
-        words = sentence % {"table": table, "minutes": MINUTES}
-        return to_board(
-            done(request, words, "entry:board", day.public_id), request, round
-        )
-    return to_board(redirect("entry:board", day.public_id), request, round)
-
-
-def to_board(answer: HttpResponse, request: Request, round: int) -> HttpResponse:
-    """Back to the same round, shown as it was."""
+        messages.success(request, sentence % {"table": table, "minutes": MINUTES})
+    # Back to the same round, shown as it was.
+    answer = redirect("entry:board", day.public_id)
     view = HALL if request.POST.get("view") == HALL else LIST
     answer["Location"] += f"?round={round}&view={view}"
     return answer

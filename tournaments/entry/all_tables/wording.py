@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.entry.all_tables.queries import TableNow
 from tournaments.models import Case, Tournament
@@ -15,7 +15,11 @@ from tournaments.sheets.rules.runs import in_runs
 from tournaments.sheets.rules.sheet import WRONG
 
 AN_HOUR = 60
-PEN, SEAL, CLOCK = "pen", "seal", "clock"
+CLOCK = "clock"
+AWAITED = Sign("none", gettext_lazy("awaited"))
+BEGUN = Sign("none", gettext_lazy("begun"), mark="pen")
+COMPLETE = Sign("right", gettext_lazy("complete"))
+CONFIRMED = Sign("right", gettext_lazy("confirmed"), mark="seal")
 
 
 def live_signs(
@@ -54,21 +58,19 @@ def sheet_signs(table: TableNow, *, left: str) -> list[Sign]:
 
 def how_far(table: TableNow) -> Sign:
     """How far a table is, where nothing else is to be said."""
-    sheet = table.sheet
-    if sheet.complete:
-        confirmed = sheet.verdict == "confirmed"
-        return _confirmed() if confirmed else _complete()
-    return _begun() if sheet.typed else _awaited()
+    if table.sheet.complete:
+        return CONFIRMED if table.sheet.verdict == "confirmed" else COMPLETE
+    return BEGUN if table.sheet.typed else AWAITED
 
 
 def legend() -> list[Sign]:
     """The states of a table, in the order in which a sheet passes them."""
     return [
-        _awaited(),
-        _begun(),
-        _complete(),
+        AWAITED,
+        BEGUN,
+        COMPLETE,
         Sign("wrong", _("does not add up")),
-        _confirmed(),
+        CONFIRMED,
         Sign("doubtful", _("jury called"), mark=SCALES),
         Sign("doubtful", _("late"), mark=CLOCK),
     ]
@@ -90,22 +92,6 @@ def clock(moment: datetime) -> str:
     return date_format(timezone.localtime(moment), "H:i")
 
 
-def _awaited() -> Sign:
-    return Sign("none", _("awaited"))
-
-
-def _begun() -> Sign:
-    return Sign("none", _("begun"), mark=PEN)
-
-
-def _complete() -> Sign:
-    return Sign("right", _("complete"))
-
-
-def _confirmed() -> Sign:
-    return Sign("right", _("confirmed"), mark=SEAL)
-
-
 def _jury(table: TableNow, day: Tournament) -> list[Sign]:
     case = table.case
     if case is None:
@@ -113,8 +99,9 @@ def _jury(table: TableNow, day: Tournament) -> list[Sign]:
     where = reverse("jury:case", args=[day.public_id, case.public_id])
     if case.state == Case.State.CALLED:
         return [Sign("doubtful", _("jury called"), where, SCALES)]
-    name = case.taken_by.name if case.taken_by else ""
-    words = _("jury at the table: %(name)s") % {"name": name}
+    words = _("jury at the table: %(name)s") % {
+        "name": case.taken_by.name if case.taken_by else ""
+    }
     return [Sign("waiting", words, where, SCALES)]
 
 
@@ -157,10 +144,10 @@ def _pace(table: TableNow) -> list[Sign]:
         words = ngettext("%(n)s deal behind", "%(n)s deals behind", table.behind) % {
             "n": table.behind
         }
-        return [Sign("doubtful", words, mark=CLOCK)]
-    if table.quiet and table.last_at:
+    elif not table.quiet:
+        return []
+    elif table.last_at:
         words = _("no deal since %(time)s") % {"time": clock(table.last_at)}
-        return [Sign("doubtful", words, mark=CLOCK)]
-    if table.quiet:
-        return [Sign("doubtful", _("nothing entered yet"), mark=CLOCK)]
-    return []
+    else:
+        words = _("nothing entered yet")
+    return [Sign("doubtful", words, mark=CLOCK)]

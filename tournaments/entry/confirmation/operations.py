@@ -29,8 +29,6 @@ def verify_sheet(*, table: Table, seen: int, verdict: str, by: Account) -> Verif
     try:
         with ledger.locked(table.round.tournament) as tournament:
             version = Table.objects.values_list("version", flat=True).get(pk=table.pk)
-            if verdict not in Verification.Verdict.values:
-                raise ValueError(verdict)
             confirmed = verdict == Verification.Verdict.CONFIRMED
             refuse_verdict(
                 stale=version != seen,
@@ -124,10 +122,14 @@ def undo_verdict(*, table: Table, seen: int, by: Account) -> None:
                 code="stale",
             )
         Table.objects.filter(pk=table.pk).update(version=F("version") + 1)
-        facts = {
-            "table": table.public_id,
-            "version": seen,
-            "before": verdict.verdict,
-            "after": None,
-        }
-        ledger.append(tournament, "verdict_undone", facts, by=by)
+        ledger.append(
+            tournament,
+            "verdict_undone",
+            {
+                "table": table.public_id,
+                "version": seen,
+                "before": verdict.verdict,
+                "after": None,
+            },
+            by=by,
+        )

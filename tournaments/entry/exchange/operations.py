@@ -18,7 +18,7 @@ from tournaments.sheets.one_sheet import (
     sheet_again,
 )
 from tournaments.sheets.rules.holding import by_holder, holders
-from tournaments.sheets.rules.line import OF_MATCH, WIPED_OUT, is_written
+from tournaments.sheets.rules.line import OF_MATCH, WIPED_OUT
 
 
 def exchange_sheets(
@@ -39,8 +39,9 @@ def exchange_sheets(
                 _("One of the sheets has changed meanwhile. Look at both again."),
                 code="stale",
             )
-        papers = paper_of(first, second), paper_of(second, first)
-        write_exchanged((first, second), papers, by)
+        write_exchanged(
+            (first, second), (paper_of(first, second), paper_of(second, first)), by
+        )
 
 
 def write_exchanged(
@@ -96,7 +97,7 @@ def check(first: TableSheet, second: TableSheet) -> None:
             code="boards",
         )
     refuse_ruled((one, other))
-    if not (lines_of(first) or lines_of(second)):
+    if not (first.lines.on_sheet or second.lines.on_sheet):
         raise ValidationError(
             _("Nothing is written on these two sheets."), code="empty"
         )
@@ -115,15 +116,6 @@ def refuse_ruled(tables: Iterable[Table]) -> None:
             code="judged",
             params={**way_to(first), "cases": ", ".join(map(str, cases))},
         )
-
-
-def lines_of(table: TableSheet) -> dict[int, object]:
-    """The deals that are written, by number: those wiped out are not."""
-    return {
-        number: line.facts
-        for number, line in table.written.items()
-        if is_written(line.facts)
-    }
 
 
 def to_write(at: TableSheet, source: TableSheet) -> dict[int, Facts]:

@@ -34,9 +34,14 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
             )
             operations.exchange_sheets(one=one, other=other, seen=seen, by=request.user)
             sentence = _("The sheets of tables %(one)s and %(other)s are exchanged.")
-            sentence %= {"one": one.number, "other": other.number}
-            page = ("entry:sheet", day.public_id, round, other.number)
-            return done(request, sentence, *page)
+            return done(
+                request,
+                sentence % {"one": one.number, "other": other.number},
+                "entry:sheet",
+                day.public_id,
+                round,
+                other.number,
+            )
         if other is not None:
             operations.check(table_sheet(one), table_sheet(other))
     if refused and other is not None:

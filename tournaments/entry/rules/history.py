@@ -31,12 +31,8 @@ def came_late(rows: Rows, event: Told) -> None:
 
 
 def raised(rows: Rows, event: Told) -> None:
-    _raise(rows, event.facts["table"])
-
-
-def _raise(rows: Rows, table: str | None) -> None:
-    if table in rows:
-        rows[table]["version"] += 1
+    if event.facts["table"] in rows:
+        rows[event.facts["table"]]["version"] += 1
 
 
 def ruled(rows: Rows, event: Told) -> None:
@@ -74,7 +70,7 @@ def handed_on(rows: Rows, event: Told) -> None:
     """Another in a chair has its total."""
     facts = event.facts
     if event.kind in PLACES and facts["written"]:
-        _raise(rows, facts["table"])
+        raised(rows, event)
     if facts["table"]:
         put(rows, facts["table"], paper_totals=facts["paper"])
 

@@ -54,18 +54,21 @@ def turn_chairs(*, table: Table, seats: Sequence[str], seen: int, by: Account) -
             version=F("version") + 1,
             paper_totals={who.get(key, key): paper[key] for key in paper},
         )
-        facts = {
-            "table": table.public_id,
-            "round": table.round.number,
-            "seats": "".join(seats),
-            "entries": list(who),
-            "version": before.table.version + 1,
-        }
-        ledger.append(tournament, "chairs_turned", facts, by=by)
+        ledger.append(
+            tournament,
+            "chairs_turned",
+            {
+                "table": table.public_id,
+                "round": table.round.number,
+                "seats": "".join(seats),
+                "entries": list(who),
+                "version": before.table.version + 1,
+            },
+            by=by,
+        )
         after = sheet_again(table, tournament)
         recount({after.table: after.counted()}, tournament)
-        numbers = range(1, tournament.deals_per_round + 1)
-        compare_deals(tournament, [table], numbers)
+        compare_deals(tournament, [table], range(1, tournament.deals_per_round + 1))
         _move_given(table, turned, by)
 
 
@@ -78,8 +81,13 @@ def _move_given(table: Table, turned: Mapping[str, str], by: Account) -> None:
             _who, now = given.get(seat, NOTHING)
             _who, was = given.get(before, NOTHING)
             if now != was:
-                words = _("The two have changed chairs.")
-                adjust(play=play, seat=seat, by=by, words=words, **was._asdict())
+                adjust(
+                    play=play,
+                    seat=seat,
+                    by=by,
+                    words=_("The two have changed chairs."),
+                    **was._asdict(),
+                )
 
 
 def check(sheet: TableSheet, seats: Sequence[str]) -> None:

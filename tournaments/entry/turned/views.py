@@ -73,15 +73,10 @@ def changes(sheet: TableSheet, seats: str, called: dict[str, str]) -> dict[str, 
     there, lines = sitting(sheet), sheet.counted().lines
     if not there.keys() >= set(seats):
         return {}
-    found = []
+    rows = []
     for number, hands in sorted(sheet.hands.items()):
         held = dict(zip("NES", hands, strict=True))
         points = lines[number - 1].points or {}
-        sides = [(held[seat], points.get(seat)) for seat in seats]
-        found.append((number, [(HANDS[hand], mark) for hand, mark in sides]))
-    return {
-        "names": [called[there[seat]] for seat in seats],
-        "rows": [
-            (number, [(one, other), (other, one)]) for number, (one, other) in found
-        ],
-    }
+        one, other = ((HANDS[held[seat]], points.get(seat)) for seat in seats)
+        rows.append((number, [(one, other), (other, one)]))
+    return {"names": [called[there[seat]] for seat in seats], "rows": rows}

@@ -1,15 +1,6 @@
-"""Reads what was written of deals, and compares it with what the events tell."""
+"""Reads who agreed with what was written of deals."""
 
-from django.db.models import QuerySet
-
-from tournaments.models import DealVersion, LateDeal, Table
-
-
-def versions_of(table: Table, deal: int) -> QuerySet[DealVersion]:
-    """All that was written of a deal, newest first."""
-    versions = DealVersion.objects.filter(table=table, number=deal)
-    people = ("made_by", "device", "confirmed_by__player")
-    return versions.select_related(*people).order_by("-revision")
+from tournaments.models import DealVersion, LateDeal
 
 
 def agreed_with(written: DealVersion | LateDeal) -> str:

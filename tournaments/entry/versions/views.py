@@ -10,7 +10,7 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
 from tournaments.entry.versions.listing import WrittenList
-from tournaments.entry.versions.queries import agreed_with, versions_of
+from tournaments.entry.versions.queries import agreed_with
 from tournaments.ledger.wording import who
 from tournaments.models import DealVersion, Tournament
 from tournaments.sheets import wording
@@ -35,9 +35,12 @@ def history(
     found = table_or_404(day, round, table)
     if not 1 <= deal <= day.deals_per_round:
         raise Http404
+    written = DealVersion.objects.filter(table=found, number=deal).select_related(
+        "made_by", "device", "confirmed_by__player"
+    )
     versions = in_words(
         VARIANTS[day.variant_key],
-        list(versions_of(found, deal)),
+        list(written.order_by("-revision")),
         found.number,
         called_at(day, [found]).get((found.public_id, deal), {}),
     )

@@ -272,7 +272,9 @@ def _count_anew(ruling: Ruling) -> None:
     """Count anew what the ruling and the one before it touch, and nobody else."""
     case = ruling.case
     made = [one for one in (ruling, ruling.replaces) if one is not None]
-    if case.table is not None and any(map(rulings.is_of_deal, made)):
+    if case.table is not None and any(
+        rulings.judgement(one).is_of_deal for one in made
+    ):
         # A sheet that was compared is another sheet now.
         Table.objects.filter(pk=case.table.pk).update(version=F("version") + 1)
         sheet = sheet_of(case.table, case.tournament)

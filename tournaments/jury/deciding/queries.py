@@ -155,7 +155,7 @@ def moves(case: Case, decision: Decision) -> Moves:
     """The ranks and totals that a decision would move; nothing is kept."""
     before = queries.standing_ruling(case)
     judgement = judgement_of(case, decision, before)
-    had = before is not None and rulings.is_of_deal(before)
+    had = before is not None and rulings.judgement(before).is_of_deal
     effect = effect_of(case, judgement, before) if judgement or had else None
     penalties = Counter(decision.points)
     for one in before.points.all() if before else ():

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from django.utils.functional import Promise
+
 from tournaments.rounds.rules.hall_plan import Plan, Spot, aisles_before
 
 SCALES = "scales"  # the mark of the jury
@@ -12,7 +14,7 @@ class Sign(NamedTuple):
     """One thing to be said of a table, by colour, mark and word."""
 
     state: str  # as in _badge.html: right, wrong, waiting, doubtful or none
-    word: str
+    word: str | Promise
     address: str = ""  # where one does something about it
     mark: str = ""  # of static/signs.svg, where it is not that of its state
 

@@ -19,14 +19,15 @@ def drawn(rows: Rows, event: Told) -> None:
         facts, "seed", "draft", "uneven", "points_out",
         draw_method="method", repeat_weight="weight",
     )  # fmt: skip
-    new = {
+    rows[facts["round"]] = {
         "state": "drawn",
         "ends_at": None,
         "seconds_left": None,
         "created_at": event.at,
+        **rows.get(facts["round"], {}),
+        **columns,
+        "out": sorted(facts["sitting_out"]),
     }
-    columns["out"] = sorted(facts["sitting_out"])
-    rows[facts["round"]] = {**new, **rows.get(facts["round"], {}), **columns}
 
 
 def draw_undone(rows: Rows, event: Told) -> None:
@@ -36,15 +37,19 @@ def draw_undone(rows: Rows, event: Told) -> None:
 def moved_on(rows: Rows, event: Told) -> None:
     """A step of a round sets its clock, or takes it off."""
     facts = event.facts
-    ends_at = _moment(facts.get("ends_at"))
-    put(rows, facts["round"], state=facts["after"], ends_at=ends_at, seconds_left=None)
+    put(
+        rows,
+        facts["round"],
+        state=facts["after"],
+        ends_at=_moment(facts.get("ends_at")),
+        seconds_left=None,
+    )
 
 
 def closed(rows: Rows, event: Told) -> None:
     """When a round was closed first is kept, whatever is opened again."""
     moved_on(rows, event)
-    row = rows.get(event.facts["round"], {})
-    row.setdefault("closed_at", event.at)
+    rows.get(event.facts["round"], {}).setdefault("closed_at", event.at)
 
 
 def clock_set(rows: Rows, event: Told) -> None:
@@ -92,8 +97,7 @@ def seated(rows: Rows, event: Told) -> None:
     """A table keeps its row when a round is drawn anew, whoever sits there."""
     facts = event.facts
     before = dict(_of_round(rows, facts["round"]))
-    for key in before:
-        del rows[key]
+    unseated(rows, event)
     for table in facts["tables"]:
         rows[table["table"]] = {
             **before.get(table["table"], {}),
@@ -165,8 +169,12 @@ def timed(rows: Rows, event: Told) -> None:
 
 def four_play(rows: Rows, event: Told) -> None:
     facts = event.facts
-    columns = {"empty_seat": facts["seat"], "empty_from": facts["from_deal"]}
-    put(rows, facts["table"], **columns)
+    put(
+        rows,
+        facts["table"],
+        empty_seat=facts["seat"],
+        empty_from=facts["from_deal"],
+    )
 
 
 def five_play(rows: Rows, event: Told) -> None:

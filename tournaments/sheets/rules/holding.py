@@ -1,6 +1,6 @@
 """Who sits in which seat of a deal and who deals it; who holds a seat in the end."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from scoring.scorer import Scorer
@@ -20,13 +20,27 @@ class Chair(NamedTuple):
     from_deal: int = 1
 
 
+def chairs_of(
+    sitting: Iterable[Iterable[Any]], empty: str, empty_from: int | None
+) -> list[Chair]:
+    """The chairs of a table, of which one may stay `empty` from a deal on."""
+    chairs = [Chair(*one) for one in sitting]
+    return chairs if empty_from is None else [*chairs, Chair(empty, NOBODY, empty_from)]
+
+
+def last_to_come(chairs: Sequence[Chair], number: int) -> dict[str, str]:
+    """The last who came to each seat before a deal; nobody where it stays empty."""
+    return {
+        chair.seat: chair.entry
+        for chair in sorted(chairs, key=lambda chair: chair.from_deal)
+        if chair.from_deal <= number
+    }
+
+
 def occupants(chairs: Sequence[Chair], number: int) -> dict[str, str]:
     """Who sits where in a deal: the last who came to a seat before it."""
-    sitting: dict[str, str] = {}
-    for chair in sorted(chairs, key=lambda chair: chair.from_deal):
-        if chair.from_deal <= number:
-            sitting[chair.seat] = chair.entry
-    return {seat: entry for seat, entry in sitting.items() if entry}
+    there = last_to_come(chairs, number)
+    return {seat: entry for seat, entry in there.items() if entry}
 
 
 def holders(chairs: Sequence[Chair]) -> dict[str, str]:
@@ -40,13 +54,7 @@ def holders(chairs: Sequence[Chair]) -> dict[str, str]:
 
 def left_empty(chairs: Sequence[Chair], number: int) -> str:
     """The seat of which it is said that nobody sits there in a deal, if any."""
-    if all(chair.entry for chair in chairs):
-        return ""
-    there = {
-        chair.seat: chair.entry
-        for chair in sorted(chairs, key=lambda chair: chair.from_deal)
-        if chair.from_deal <= number
-    }
+    there = last_to_come(chairs, number)
     return next((seat for seat, entry in there.items() if not entry), "")
 
 

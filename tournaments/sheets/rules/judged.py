@@ -45,6 +45,11 @@ class Judgement(NamedTuple):
         """Whether it changes what a line brings, whatever the line says."""
         return bool(self.effect or self.fines)
 
+    @property
+    def is_of_deal(self) -> bool:
+        """True where it has a say in what is written of its deal."""
+        return self.does_something or bool(self.refuses) or self.settles
+
     def moved(self, seat_of: Mapping[str, str]) -> Judgement:
         """The judgement by the seats of the game, not by the chairs of the table."""
         # Whoever rests in this deal has no seat in it.
@@ -254,8 +259,7 @@ def record_of_match(
 ) -> Facts | None:
     """The record of a deal of a match; one with fines alone counts as a pass."""
     if record is None or record == {"contract": NOT_PLAYED}:
-        fined = any(one.fines for one in judgements)
-        return {"contract": PASS} if fined else None
+        return {"contract": PASS} if any(one.fines for one in judgements) else None
     return record
 
 
@@ -267,8 +271,7 @@ def match_deal(
     An annulled deal leaves the fines alone. They are penalties like those that the
     table wrote, and so come first in the count, after those.
     """
-    last = next(iter(effects(judgements)[::-1]), "")
-    if last == ANNULLED:
+    if effects(judgements)[-1:] == (ANNULLED,):
         deal = MatchDeal()
     fines = [fine for one in judgements for fine in one.fines if fine[1]]
     if not fines:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from scoring.deal import PASS, IllegalDeal
 from scoring.match import SIDES
-from scoring.score import Part
+from scoring.score import Part, total
 from scoring.scorer import Scorer
 from tournaments.sheets.rules import judged
 from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement, Worth
@@ -156,19 +156,21 @@ def match_lines(
         except IllegalDeal as refusal:
             lines.append(SheetLine(number, refused=refusal, state=state))
             continue
-        line = _match_line(number, record, state)
-        done = tuple(ended(before, state))
-        lines.append(line._replace(judged=judged.effects(ruled), ended=done))
+        lines.append(
+            _match_line(number, record, state)._replace(
+                judged=judged.effects(ruled), ended=tuple(ended(before, state))
+            )
+        )
     return lines
 
 
 def _match_line(number: int, record: Mapping[str, Any], state: Any) -> SheetLine:
-    points: dict[str, int] = {}
-    parts: dict[str, tuple[Part, ...]] = {}
-    for side, scored in state.scored.items():
-        for seat in side:
-            points[seat] = sum(part.points for part in scored)
-            parts[seat] = judged.named(scored)
+    parts = {
+        seat: judged.named(scored)
+        for side, scored in state.scored.items()
+        for seat in side
+    }
+    points = {seat: total(mine) for seat, mine in parts.items()}
     return SheetLine(
         number, points, parts, played=record.get("contract") != PASS, state=state
     )
@@ -193,7 +195,6 @@ def ended(before: Any, after: Any) -> list[Ended]:
         games = before.games
         found.append(Ended("game", side, games[side] + 1, games[other]))
         if after.rubbers[side] > before.rubbers[side]:
-            rubbers = after.rubbers
             what = "match" if after.over else "rubber"
-            found.append(Ended(what, side, rubbers[side], rubbers[other]))
+            found.append(Ended(what, side, after.rubbers[side], after.rubbers[other]))
     return found

@@ -116,11 +116,10 @@ def penalty_letters(variant: Variant) -> dict[str, str]:
     kinds = variant.match.penalties if variant.match else ()
     found = {}
     for kind in kinds:
-        others = [other for other in kinds if other != kind]
         size = next(
             size
             for size in range(1, len(kind) + 1)
-            if not any(other.startswith(kind[:size]) for other in others)
+            if sum(other.startswith(kind[:size]) for other in kinds) == 1
         )
         found[kind] = kind[:size].upper()
     return found

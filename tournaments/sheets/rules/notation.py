@@ -1,8 +1,7 @@
 """How a line of a sheet is typed: a few short cells that say what a record says."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -22,30 +21,15 @@ from tournaments.sheets.rules.typed import (
     trump_pattern,
 )
 
-Reader = Callable[[Variant, Mapping[str, str], Letters], dict[str, Any]]
-Writer = Callable[[Variant, Mapping[str, Any], Letters], dict[str, str]]
+COLUMNS = ("contract", "bidders", "tricks")  # of a game that is no match
 OF_JURY = (
     "jury"  # the cell behind the contract, where a grid has contracts that need it
 )
 
 
-@dataclass(frozen=True)
-class Notation:
-    """One way to type deals: its cells, and how they are read and written."""
-
-    columns: tuple[str, ...]
-    record_from: Reader
-    write: Writer
-
-
-def notation_of(variant: Variant) -> Notation:
-    """How the deals of a game are typed."""
-    return MATCHES if variant.match else DEALS
-
-
 def columns(variant: Variant, *, with_jury: bool = False) -> tuple[str, ...]:
     """The cells of a line, in the order in which they are typed."""
-    first, *more = notation_of(variant).columns
+    first, *more = match_notation.COLUMNS if variant.match else COLUMNS
     return (first, OF_JURY, *more) if with_jury else (first, *more)
 
 
@@ -78,7 +62,8 @@ def record_from(
     if not any(typed.values()):
         return None
     typed[OF_JURY] = _with_minus(cells.get(OF_JURY, "").strip())
-    return notation_of(variant).record_from(variant, typed, letters)
+    read = match_notation.record_from if variant.match else read_deal
+    return read(variant, typed, letters)
 
 
 def write(
@@ -100,9 +85,9 @@ def write(
     said = _MARKS.get(record.get("jury", ""), "")
     if with_jury:
         empty[OF_JURY], said = said, ""
-    found = empty | notation_of(variant).write(variant, record, letters)
-    if said:
-        found[columns(variant)[0]] += said
+    cells = match_notation.write if variant.match else write_deal
+    found = empty | cells(variant, record, letters)
+    found[columns(variant)[0]] += said
     return found
 
 
@@ -142,25 +127,22 @@ def read_deal(
 def _read_bid(variant: Variant, typed: str, letters: Letters) -> dict[str, Any]:
     """`E8`, `A10H`, `GC+`: the letter, which a game of one contract leaves out."""
     for contract in sorted(variant.contracts, key=lambda c: -len(c.letter)):
-        rests = [typed.removeprefix(contract.letter.upper())]
-        if rests == [typed]:
-            rests = [typed] if len(variant.contracts) == 1 else []
-        for rest in rests:
-            found = _bid(letters).fullmatch(rest)
-            if found is None:
-                continue
-            record: dict[str, Any] = {"contract": contract.key}
-            if found["level"]:
-                record["level"] = int(found["level"])
-            elif contract.levels is not None:
-                raise Unreadable("level_missing", "contract", typed=typed)
-            if found["trump"]:
-                record["trump"] = letters.trumps_typed[found["trump"]]
-            if found["risk"]:
-                record["risk"] = found["risk"]
-            if found["jury"]:
-                record["jury"] = JURY[found["jury"]]
-            return record
+        rest = typed.removeprefix(contract.letter.upper())
+        found = _bid(letters).fullmatch(rest)
+        if found is None or (rest == typed and len(variant.contracts) > 1):
+            continue
+        record: dict[str, Any] = {"contract": contract.key}
+        if found["level"]:
+            record["level"] = int(found["level"])
+        elif contract.levels is not None:
+            raise Unreadable("level_missing", "contract", typed=typed)
+        if found["trump"]:
+            record["trump"] = letters.trumps_typed[found["trump"]]
+        if found["risk"]:
+            record["risk"] = found["risk"]
+        if found["jury"]:
+            record["jury"] = JURY[found["jury"]]
+        return record
     raise _unknown(variant, typed, letters)
 
 
@@ -235,9 +217,3 @@ def write_deal(
         "bidders": letters.seat("".join(bidders)),
         "tricks": taken,
     }
-
-
-DEALS = Notation(("contract", "bidders", "tricks"), read_deal, write_deal)
-MATCHES = Notation(
-    match_notation.COLUMNS, match_notation.record_from, match_notation.write
-)

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.ledger.rules.history import Row, Rows
 from tournaments.planning.rules.offence import REFUSAL
-from tournaments.sheets.rules.holding import NOBODY, Chair, holders
+from tournaments.sheets.rules.holding import Chair, chairs_of, holders
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.line import is_written
 from tournaments.sheets.rules.ruling import judgement_by
@@ -25,7 +25,7 @@ def written_in(tables: Rows, lines: Rows, rulings: Rows) -> dict[str, Written]:
     return {
         key: Written(
             facts.get(key, {}),
-            chairs_of(row),
+            chairs_in(row),
             judgements.get(key, {}),
             revisions.get(key, {}),
         )
@@ -33,17 +33,14 @@ def written_in(tables: Rows, lines: Rows, rulings: Rows) -> dict[str, Written]:
     }
 
 
-def chairs_of(table: Row) -> list[Chair]:
+def chairs_in(table: Row) -> list[Chair]:
     """Return who sat in which chair, and from which deal on nobody did."""
-    chairs = [Chair(*one) for one in table["chairs"]]
-    if table["empty_from"] is not None:
-        chairs.append(Chair(table["empty_seat"], NOBODY, table["empty_from"]))
-    return chairs
+    return chairs_of(table["chairs"], table["empty_seat"], table["empty_from"])
 
 
 def stayed_at(table: Row) -> set[str]:
     """Return who held a chair to the end, and did not leave it empty."""
-    held = holders(chairs_of(table))
+    held = holders(chairs_in(table))
     return {who for seat, who in held.items() if seat != table["empty_seat"]}
 
 
@@ -74,9 +71,6 @@ def written_since(lines: Rows) -> dict[str, list[Any]]:
 def _judgements(rulings: Rows) -> dict[str, dict[int, tuple[Judgement, ...]]]:
     found = dict[str, dict[int, tuple[Judgement, ...]]]()
     for row in standing(rulings):
-        if row["table"] is None or row["deal"] is None or not _is_of_deal(row):
-            continue
-        at = found.setdefault(row["table"], {})
         one = judgement_by(
             effect=row["effect"],
             seats=row["seats"],
@@ -90,14 +84,10 @@ def _judgements(rulings: Rows) -> dict[str, dict[int, tuple[Judgement, ...]]]:
             refuses=row["offence"] == REFUSAL,
             lifted=row["lifted"],
         )
-        at[row["deal"]] = (*at.get(row["deal"], ()), one)
+        if row["table"] is not None and row["deal"] is not None and one.is_of_deal:
+            at = found.setdefault(row["table"], {})
+            at[row["deal"]] = (*at.get(row["deal"], ()), one)
     return found
-
-
-def _is_of_deal(row: Mapping[str, Any]) -> bool:
-    """Whether a ruling says something of what is written of its deal."""
-    refused = row["offence"] == REFUSAL or row["kind"] == "refused"
-    return bool(row["effect"] or row["side"]) or (refused and not row["lifted"])
 
 
 def put_off_in(put_off: Rows, written: Mapping[str, Written]) -> list[tuple[str, int]]:

@@ -13,9 +13,8 @@ def refusal_of(
     contract = (record or {}).get("contract")
     found = None
     for one in judgements:
-        if record and one.refuses == ANY and scorer.wants_jury(record):
-            found = one
-        if one.refuses and one.refuses == contract:
+        of_any = record and one.refuses == ANY and scorer.wants_jury(record)
+        if of_any or (one.refuses and one.refuses == contract):
             found = one
     return found
 

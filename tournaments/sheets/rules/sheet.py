@@ -132,15 +132,13 @@ def count(
     make impossible counts nothing, and says so. It is seats that take a place at the
     table, whoever holds them.
     """
-    facts, chairs, judgements, revisions = written
-    unjudged = None
+    facts: Mapping[int, Mapping[str, Any]] = written.on_sheet
+    chairs, judgements, unjudged = written.chairs, written.judgements, None
     if judgements:
-        judgements = with_refusals(scorer, written.on_sheet, judgements)
+        judgements = with_refusals(scorer, facts, judgements)
     if judgements:
-        unjudged = count(scorer, Written(facts, chairs), deals)
-    facts = written.on_sheet
-    if judgements:
-        facts, judgements = judged.settle(facts, judgements, revisions)
+        unjudged = count(scorer, Written(written.facts, chairs), deals)
+        facts, judgements = judged.settle(facts, judgements, written.revisions)
     seats = seats_of(scorer.variant, (chair.seat for chair in chairs))
     if scorer.variant.match:
         lines = match_lines(scorer, facts, deals, judgements)
@@ -167,8 +165,7 @@ def count(
     )
     shares = _shares(lines, chairs)
     shares = _placed(shares, at_seats(lines, chairs), complete, place_bonus)
-    zero_sum = scorer.grid.zero_sum
-    return Sheet(tuple(lines), shares, complete, zero_sum, chairs, unjudged)
+    return Sheet(tuple(lines), shares, complete, scorer.grid.zero_sum, chairs, unjudged)
 
 
 def _with_running(lines: Sequence[SheetLine], seats: Sequence[str]) -> list[SheetLine]:
