@@ -197,12 +197,15 @@ PAGES = {
 
 def roles_of(user: Account | AnonymousUser) -> frozenset[Role]:
     """Return the hats of whoever asks; everybody is also the public."""
-    roles = {Role.PUBLIC}
-    if user.is_active and isinstance(user, Account):
-        roles |= {Role.ORGANISER} if user.is_organiser else set()
-        roles |= {Role.SCORER} if user.is_scorer else set()
-        roles |= {Role.JURY} if user.is_jury else set()
-    return frozenset(roles)
+    if not isinstance(user, Account) or not user.is_active:
+        return frozenset({Role.PUBLIC})
+    worn = {
+        Role.PUBLIC: True,
+        Role.ORGANISER: user.is_organiser,
+        Role.SCORER: user.is_scorer,
+        Role.JURY: user.is_jury,
+    }
+    return frozenset(role for role, is_worn in worn.items() if is_worn)
 
 
 class Roles(ModelBackend):
@@ -213,14 +216,3 @@ class Roles(ModelBackend):
     ) -> set[str]:
         roles = roles_of(user_obj)
         return {name for name, allowed in PERMISSIONS.items() if allowed & roles}
-
-    def has_perm(
-        self, user_obj: Account | AnonymousUser, perm: str, obj: object = None
-    ) -> bool:
-        return bool(PERMISSIONS.get(perm, frozenset()) & roles_of(user_obj))
-
-    def has_module_perms(
-        self, user_obj: Account | AnonymousUser, app_label: str
-    ) -> bool:
-        permissions = self.get_all_permissions(user_obj)
-        return any(name.startswith(f"{app_label}.") for name in permissions)

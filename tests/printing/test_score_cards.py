@@ -57,7 +57,7 @@ def test_each_deal_of_each_game_stands_there_as_on_the_page_of_the_player(game):
             (one.table, [(deal.number, deal.points) for deal in one.deals], one.points)
             for one in card.rounds
         ]
-        had = rounds_of(tournament, entry, full=True)
+        had = rounds_of(tournament, [entry.public_id], full=True)[entry.public_id]
         assert told == [
             (
                 one.table,

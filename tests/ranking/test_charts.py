@@ -6,7 +6,7 @@ from hypothesis import strategies as some
 
 from scoring.standing.criteria import FIRST
 from scoring.standing.figures import Result
-from tournaments.ranking.change import ranks_among
+from tournaments.ranking.change import standings_among
 from tournaments.ranking.rules import charts
 from tournaments.ranking.rules.charts import Bar, Bid, Mark, Point
 
@@ -124,8 +124,9 @@ def test_nobody_rises_because_somebody_else_went_home():
         Result("third", 4, total=1),
     ]
 
-    assert ranks_among(earlier, [FIRST["total"]], {"first", "second", "third"}) == {
-        "first": 1,
-        "second": 1,
-        "third": 3,
-    }
+    found = standings_among(earlier, [FIRST["total"]], {"first", "second", "third"})
+    assert [(one.rank, one.result.key) for one in found] == [
+        (1, "first"),
+        (1, "second"),
+        (3, "third"),
+    ]

@@ -93,7 +93,7 @@ def test_the_hall_finds_by_a_surname_that_it_may_not_read_once_it_is_whole(
 
     def found(words):
         page = stranger.get(address("ranking", evening), {"search": words})
-        return [line.row.name for line in page.context["lines"]]
+        return [line.name for line in page.context["lines"]]
 
     asked = ("elodie l", "lambert", "lamber", "la", "peeters", "jan peeters", "2")
     assert list(map(found, asked)) == [
@@ -145,13 +145,13 @@ def test_a_frozen_ranking_hides_newer_rounds_from_the_hall_alone(
     hall = stranger.get(page)
     assert hall.context["ranking"].hidden
     assert hall.context["ranking"].rounds == (1,)
-    totals = {line.row.standing.result.number: line for line in hall.context["lines"]}
+    totals = {line.standing.result.number: line for line in hall.context["lines"]}
     first = dict(
         RoundScore.objects.filter(table__round__number=1).values_list(
             "entry__number", "points"
         )
     )
-    assert {n: line.row.rounds for n, line in totals.items()} == {
+    assert {n: line.rounds for n, line in totals.items()} == {
         number: (points,) for number, points in first.items()
     }
     desk = organiser.get(page)
@@ -195,8 +195,8 @@ def test_whist_shows_fiches_rubbers_and_games(organiser, accounts):
     wanted = ["fiches", "rubbers", "games", "margin"]
     assert [key for key in keys if key in wanted] == wanted
     assert column(response, 0) == ["1", "1", "3", "3"]
-    north = response.context["lines"][0].row.standing.result
-    south = response.context["lines"][2].row.standing.result
+    north = response.context["lines"][0].standing.result
+    south = response.context["lines"][2].standing.result
     points = RoundScore.objects.values_list("entry__number", "points")
     assert north.margin == dict(points)[1] - dict(points)[2] == -south.margin
     assert [one.margin for one in results_queries.results_until(tournament, 1)] == [

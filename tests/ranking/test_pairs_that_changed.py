@@ -81,6 +81,7 @@ def test_the_ranking_counted_anew_and_that_of_this_moment_say_the_same(after_two
         assert [
             (one.rank, one.result.key, one.result.fiches) for one in other.lines
         ] == lines
+    assert sorted(rows(after_two, then)) == sorted(WHOLE)
     assert counted_anew(after_two, until=1).gone == []
 
 

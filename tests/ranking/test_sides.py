@@ -76,7 +76,7 @@ def test_partners_are_no_tie(whist, organiser):
     at = table_on(page.content.decode())[0].index("Nom")
 
     assert column(page, at) == [PAIRS[0], PAIRS[1], LOSERS[1], LOSERS[0]]
-    assert [line.row.standing.decided_by for line in page.context["lines"]] == [
+    assert [line.standing.decided_by for line in page.context["lines"]] == [
         "",
         "margin",
         "margin",
@@ -183,13 +183,13 @@ def test_whoever_is_looked_for_is_found_beside_the_partner(whist, organiser, str
     address = reverse("ranking:ranking", args=[whist.public_id])
     for words in ("dupont", "3"):
         page = organiser.get(address, {"search": words})
-        assert [line.row.name for line in page.context["lines"]] == [PAIRS[0]]
+        assert [line.name for line in page.context["lines"]] == [PAIRS[0]]
     for words in ("dupont", "Marie Dupont", "dupont marie"):
         page = stranger.get(address, {"search": words})
-        assert [line.row.name for line in page.context["lines"]] == [SHORT[0]]
+        assert [line.name for line in page.context["lines"]] == [SHORT[0]]
     assert stranger.get(address, {"search": "dupon"}).context["lines"] == []
     turned = organiser.get(address, {"sort": "-name"})
-    assert turned.context["lines"][0].row.name == PAIRS[1]
+    assert turned.context["lines"][0].name == PAIRS[1]
 
 
 def test_clubs_are_ranked_by_players_since_partners_may_be_of_two(whist):

@@ -15,14 +15,7 @@ from tournaments.printing.document import Asked, Contents
 from tournaments.printing.rules.columns import Column, Row, Sheet, divided, on_sheet
 from tournaments.ranking import queries, wording
 from tournaments.ranking.change import with_change
-from tournaments.ranking.listing import (
-    Cell,
-    Heading,
-    Line,
-    for_reading,
-    headings,
-    lines,
-)
+from tournaments.ranking.listing import for_reading
 from tournaments.ranking.rules import ranking as ranked
 from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value
 from tournaments.ranking.rules.standings import parted
@@ -36,7 +29,7 @@ HONOURED = 3  # the first ranks, in bold letters
 
 def whole(asked: Asked) -> Contents:
     """The ranking, with short signs for rounds and for what parted equal players."""
-    shown = _columns(asked.ranking)
+    shown = for_reading(asked.ranking)
     ranking = with_change(asked.tournament, asked.ranking)
     sheet = on_sheet(_heads(ranking, shown), _rows(asked, ranking, shown))
     return {
@@ -49,7 +42,7 @@ def whole(asked: Asked) -> Contents:
 def by_category(asked: Asked) -> Contents:
     """The ranking of each category, one below the other, in columns alike."""
     ranking = asked.ranking
-    shown = [one for one in _columns(ranking) if one.key != "category"]
+    shown = [one for one in for_reading(ranking) if one.key != "category"]
     results = [one.result for one in ranking.lines]
     of_each: dict[str, list[Row]] = {}
     decided = set()
@@ -160,24 +153,19 @@ def of_teams(found: Mapping[str, Any], ranking: Ranking) -> Sheet:
     return on_sheet(columns, rows)
 
 
-def _columns(ranking: Ranking) -> list[ranked.Column]:
-    return [one for one in for_reading(ranking) if one.key != "decided_value"]
-
-
 def _heads(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
     rank, *others = (
         Column(
-            _above(head),
-            head.column.key,
-            wording.brief(head.column),
-            head.column.kind in FIGURES,
-            head.column.key in ("rank", ranking.play.sum),
-            marks=head.column.key == "name",
+            _above(one),
+            one.key,
+            wording.brief(one),
+            one.kind in FIGURES,
+            one.key in ("rank", ranking.play.sum),
+            marks=one.key == "name",
             # Partners stand on two lines, where one has no room for both.
-            cuts=head.column.key in CUT
-            and not (ranking.sides and head.column.key == "name"),
+            cuts=one.key in CUT and not (ranking.sides and one.key == "name"),
         )
-        for head in headings(shown)
+        for one in shown
     )
     return [rank, *rank_changes.head(ranking), *others]
 
@@ -187,10 +175,11 @@ def _rows(asked: Asked, ranking: Ranking, shown: Sequence[ranked.Column]) -> lis
     rows = queries.rows(asked.tournament, ranking, ranking.lines, full=asked.desk)
     signs = _signs(ranking)
     found = []
-    for line in lines(shown, rows):
-        rank, *others = (_said(cell, line, signs) for cell in line.cells)
-        cells = (rank, *rank_changes.cell(ranking, line.row), *others)
-        found.append(Row(cells, marked=0 < line.row.standing.rank <= HONOURED))
+    for row in rows:
+        rank, *others = (_said(column, row, signs) for column in shown)
+        cells = (rank, *rank_changes.cell(ranking, row), *others)
+        marked = 0 < row.standing.rank <= HONOURED
+        found.append(Row(cells, marked=marked))
     first_gone = len(ranking.standings)
     if 0 < first_gone < len(found):
         found[first_gone] = found[first_gone]._replace(parted=True)
@@ -209,9 +198,9 @@ def _told(
         "evened": any(column.key == "evened" for column in shown),
         "headings": [
             *(
-                (_above(head), head.words)
-                for head in headings(shown)
-                if head.column.round
+                (_above(column), wording.heading(column))
+                for column in shown
+                if column.round
             ),
             *(
                 (column.heading, column.spoken[0])
@@ -232,31 +221,27 @@ def _signs(ranking: Ranking) -> dict[str, str]:
     return dict(zip(keys, ascii_lowercase, strict=False))
 
 
-def _above(heading: Heading) -> str:
+def _above(column: ranked.Column) -> str:
     """What stands above a column on paper, where each is as narrow as may be."""
-    if heading.column.kind == ranked.DECIDED:
+    if column.kind == ranked.DECIDED:
         return gettext("Tie")
-    return wording.short(heading.column)
+    return wording.short(column)
 
 
-def _words(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:
-    """What a page shows in a cell, in plain letters."""
-    kind, key, value = cell.column.kind, cell.column.key, cell.value
-    if kind == ranked.DECIDED:
-        sign = signs.get(line.row.standing.decided_by, "")
-        return sign if value is None else f"{sign}{NO_BREAK}{_figure(value)}"
+def _said(column: ranked.Column, row: RankingRow, signs: Mapping[str, str]) -> str:
+    """What a page shows in a cell, in plain letters; a name with what is said of it."""
+    value = column.value_in(row)
+    if column.kind == ranked.DECIDED:
+        sign, figure = signs.get(str(value), ""), ranked.decided_value(row.standing)
+        return sign if figure is None else f"{sign}{NO_BREAK}{_figure(figure)}"
     if value is None:
         return "–"
-    if kind == ranked.POINTS:
-        return gained(int(value)) if key == "penalties" else _figure(value)
-    return str(value)
-
-
-def _said(cell: Cell, line: Line, signs: Mapping[str, str]) -> str:
-    """Return the words of a cell; behind a name what is said of its place."""
-    words = _words(cell, line, signs)
-    is_noted = line.note and cell.column.key == "name"
-    return f"{words} ({line.note})" if is_noted else words
+    if column.key == "penalties":
+        return gained(int(value))
+    if column.kind == ranked.POINTS:
+        return _figure(value)
+    note = wording.note(row) if column.key == "name" else ""
+    return f"{value} ({note})" if note else str(value)
 
 
 def _figure(value: Value) -> str:

@@ -42,7 +42,7 @@ def cards(asked: Asked) -> list[Card]:
     entries = list(who.select_related("player__club"))
     called = names(day, full=asked.desk)
     until = max(ranking.rounds, default=0)
-    rounds = played.rounds_of_each(
+    rounds = played.rounds_of(
         day,
         [one.public_id for one in entries],
         until=until,

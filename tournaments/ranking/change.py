@@ -9,7 +9,7 @@ from tournaments.kept.pages import Made, Mark, once
 from tournaments.models import Tournament
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
-from tournaments.ranking.results import as_played, results_until, shares_until
+from tournaments.ranking.results import as_played, results_until, shares
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing, handed_on, rank, teams
 from tournaments.registration.places import taken_over
@@ -33,14 +33,10 @@ def ranks_before(
 def ranks_by_round(
     tournament: Tournament, ranking: Ranking
 ) -> dict[int, Mapping[str, int]]:
-    """The rank that each line of a ranking had after each of its rounds."""
-    found = {
-        number: ranks_after(tournament, ranking, number)
-        for number in ranking.rounds[:-1]
-    }
-    for number in ranking.rounds[-1:]:
-        found[number] = {one.result.key: one.rank for one in ranking.standings}
-    return found
+    """The rank that each line had after each round of a ranking, which has any."""
+    *earlier, last = ranking.rounds
+    found = {number: ranks_after(tournament, ranking, number) for number in earlier}
+    return found | {last: {one.result.key: one.rank for one in ranking.standings}}
 
 
 def ranks_after(
@@ -51,7 +47,8 @@ def ranks_after(
         return {}
     earlier = kept_after(tournament, ranking, round, persons=persons)
     staying = {result.key for result in ranking.results}
-    return ranks_among(earlier, ranking.criteria, staying)
+    found = standings_among(earlier, ranking.criteria, staying)
+    return {one.result.key: one.rank for one in found}
 
 
 def clubs_before(
@@ -75,38 +72,28 @@ def clubs_before(
 def kept_after(
     tournament: Tournament, ranking: Ranking, round: int, *, persons: bool
 ) -> list[Result]:
-    """Everybody's result after a round, worked out once for all who ask."""
-    withheld = bool(ranking.withheld)
-    name = ("earlier", tournament.public_id, round, persons, withheld)
+    """Everybody's result after a round, on the lines of a ranking, once for all."""
+    name = ("earlier", tournament.public_id, round, persons, bool(ranking.withheld))
     # Lines of the round that is played now change nothing of those before it.
     quiet = (tournament.quiet_since,)
     version = (tournament.version,) if tournament.duplicate else quiet
 
     def made() -> Made:
-        return Made(results_after(tournament, ranking, round, persons=persons))
+        withheld = ranking.withheld
+        earlier = results_until(tournament, round, withheld)
+        counted = shares(tournament, withheld, until=round) if withheld else None
+        found = in_sides(
+            tournament,
+            handed_on(earlier, taken_over(tournament)),
+            sides_after(tournament, round),
+            as_played(tournament, round, counted),
+            until=round,
+            persons=persons,
+        )
+        return Made(found.lines)
 
     found: list[Result] = once(name, Mark(version, quiet), made)
     return found
-
-
-def results_after(
-    tournament: Tournament, ranking: Ranking, round: int, *, persons: bool
-) -> list[Result]:
-    """Everybody's result after a round, on the lines that a ranking has."""
-    withheld = ranking.withheld
-    found = handed_on(
-        results_until(tournament, round, withheld), taken_over(tournament)
-    )
-    counted = shares_until(tournament, round, withheld) if withheld else None
-    in_lines = in_sides(
-        tournament,
-        found,
-        sides_after(tournament, round),
-        as_played(tournament, round, counted),
-        until=round,
-        persons=persons,
-    )
-    return list(in_lines.lines)
 
 
 def standings_among(
@@ -118,11 +105,3 @@ def standings_among(
     """
     here = [one._replace(gone="") for one in earlier if one.key in staying]
     return rank(here, criteria)
-
-
-def ranks_among(
-    earlier: Iterable[Result], criteria: Sequence[Criterion], staying: Collection[str]
-) -> dict[str, int]:
-    """The ranks that these lines had among themselves, from their results of then."""
-    found = standings_among(earlier, criteria, staying)
-    return {one.result.key: one.rank for one in found}

@@ -3,7 +3,7 @@
 import csv
 import io
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -19,14 +19,12 @@ from tournaments.ranking import wording
 from tournaments.ranking.rules.ranking import (
     JOINED,
     Column,
-    Parting,
     RankingRow,
     Value,
     cells,
     plain,
 )
 from tournaments.registration.members.spreadsheet import TYPES
-from tournaments.registration.rules.formulas import inert
 
 BOM = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
@@ -37,16 +35,7 @@ class Export(NamedTuple):
     name: Promise
     ending: str  # of its file's name, by which no two have one name
     content_type: str
-    write: Callable[[Tournament, Sequence[Column], Sequence[RankingRow]], bytes]
-
-
-def written(columns: Sequence[Column], row: RankingRow) -> list[Value]:
-    """A line of a spreadsheet: numbers as numbers, words that no program works out."""
-    values = [
-        wording.cell(column, value)
-        for column, value in zip(columns, cells(columns, row), strict=True)
-    ]
-    return [inert(value) if isinstance(value, str) else value for value in values]
+    write: Callable[..., bytes]
 
 
 def sheet_of(
@@ -65,21 +54,26 @@ def sheet_of(
     more = any(notes)
     yield [*heads, str(_("Remark"))] if more else heads
     for row, note in zip(rows, notes, strict=True):
-        yield [*written(columns, row), note] if more else written(columns, row)
+        values = zip(columns, cells(columns, row), strict=True)
+        line = [wording.cell(column, value) for column, value in values]
+        yield [*line, note] if more else line
+
+
+def separated(separator: str, lines: Iterable[Iterable[Value]]) -> bytes:
+    """Lines as CSV; with semicolons it is for Excel, which asks for a mark."""
+    text = io.StringIO()
+    csv.writer(text, delimiter=separator).writerows(lines)
+    return (BOM if separator == ";" else "").encode() + text.getvalue().encode()
 
 
 def as_csv(
     separator: str,
-    mark: str,
     tournament: Tournament,
     columns: Sequence[Column],
     rows: Sequence[RankingRow],
 ) -> bytes:
-    """One line for each player or side; a `mark` of its encoding, where Excel asks."""
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=separator)
-    writer.writerows(sheet_of(tournament, columns, rows))
-    return (mark + text.getvalue()).encode()
+    """One line for each player or side."""
+    return separated(separator, sheet_of(tournament, columns, rows))
 
 
 def xlsx(
@@ -115,9 +109,7 @@ def as_object(
     """The ranking as docs/records.md promises it."""
     staying = [row for row in rows if row.parting is None]
     play = play_of(tournament)
-    lines = [_line(columns, row, play) for row in staying]
-    if play.in_sides:
-        lines = [_side(line, row) for line, row in zip(lines, staying, strict=True)]
+    line = _side if play.in_sides else _line
     return {
         "tournament": tournament.public_id,
         "name": tournament.name,
@@ -126,9 +118,14 @@ def as_object(
         "state": tournament.state,
         "practice": tournament.is_practice,
         "version": tournament.version,
-        "ranking": lines,
+        "ranking": [line(columns, row, play) for row in staying],
         "gone": [
-            {**_line(columns, row, play), **_parting(row.parting)}
+            {
+                **_line(columns, row, play),
+                "state": row.parting.state,
+                "after_round": row.parting.round,
+                "whole_round": row.parting.whole,
+            }
             for row in rows
             if row.parting is not None
         ],
@@ -148,24 +145,20 @@ def _line(columns: Sequence[Column], row: RankingRow, play: Play) -> dict[str, A
     return found
 
 
-def _side(line: dict[str, Any], row: RankingRow) -> dict[str, Any]:
+def _side(columns: Sequence[Column], row: RankingRow, play: Play) -> dict[str, Any]:
     """A line of partners: the number of the first, and both with their names."""
     return {
-        **line,
+        **_line(columns, row, play),
         "number": row.standing.result.number,
         "numbers": [int(one) for one in str(row.number).split(JOINED)],
         "names": list(row.people.values()),
     }
 
 
-def _parting(went: Parting) -> dict[str, Any]:
-    return {"state": went.state, "after_round": went.round, "whole_round": went.whole}
-
-
 CSV, XLSX = TYPES["csv"], TYPES["xlsx"]
 EXPORTS: dict[str, Export] = {
     "xlsx": Export(_("Spreadsheet (XLSX)"), ".xlsx", XLSX, xlsx),
-    "excel": Export(_("CSV for Excel"), "-excel.csv", CSV, partial(as_csv, ";", BOM)),
-    "csv": Export(_("CSV with commas"), ".csv", CSV, partial(as_csv, ",", "")),
+    "excel": Export(_("CSV for Excel"), "-excel.csv", CSV, partial(as_csv, ";")),
+    "csv": Export(_("CSV with commas"), ".csv", CSV, partial(as_csv, ",")),
     "json": Export(_("JSON"), ".json", "application/json", as_json),
 }

@@ -8,9 +8,9 @@ from typing import Any
 from scoring.standing.figures import Result
 from scoring.variants import VARIANTS
 from tournaments.ledger.queries import head
-from tournaments.models import Ruling, SittingOut, Tournament
+from tournaments.models import Ruling, Tournament
 from tournaments.planning.queries import brings_fiches
-from tournaments.ranking.results import results, rounds_out
+from tournaments.ranking.results import results, rounds_out, sat_out
 from tournaments.ranking.rounds_out import lines as lines_out
 from tournaments.registration import queries as registration
 from tournaments.registration.places import taken_over
@@ -46,7 +46,8 @@ def facts(tournament: Tournament) -> Iterator[Record]:
             yield from matches(paper, played, tournament, numbers)
         else:
             yield from deals(paper, played, tournament, numbers)
-        others += brought(paper, tournament, ruled.pop(paper.table.pk, ()), numbers)
+        own = ruled.pop(paper.table.pk, ())
+        others += brought(paper, played, tournament, own, numbers)
     yield from others
     for some in ruled.values():  # of no table, or of one that has no score
         for one in some:
@@ -75,13 +76,6 @@ def rulings_of(tournament: Tournament) -> dict[int | None, list[Ruling]]:
 def points_of(ruling: Ruling) -> dict[str, int]:
     """What a ruling puts on the totals of entries, or takes off them."""
     return {one.entry.public_id: one.points for one in ruling.points.all()}
-
-
-def judgement_of(ruling: Ruling) -> Judgement | None:
-    """What a ruling does to its deal; most do nothing."""
-    if ruling.case.deal is None or not rulings.judgement(ruling).is_of_deal:
-        return None
-    return rulings.judgement(ruling)
 
 
 def counted(
@@ -174,18 +168,19 @@ def numbers_of(tournament: Tournament) -> Record:
 
 def brought(
     paper: Paper,
+    before: Sheet,
     tournament: Tournament,
     ruled: Sequence[Ruling],
     numbers: Mapping[str, int],
 ) -> Iterator[Record]:
     """What each ruling changed at a table, after those before it, and its bonus."""
     judgements: dict[int, tuple[Judgement, ...]] = {}
-    before = counted(paper, tournament, judgements) if ruled else None
     for one in ruled:
         changes, deal = {"points": points_of(one)}, one.case.deal
-        judgement = judgement_of(one)
-        if judgement is not None and deal is not None and before is not None:
-            judgements[deal] = (*judgements.get(deal, ()), judgement)
+        if (
+            deal is not None and rulings.judgement(one).is_of_deal
+        ):  # most do nothing to it
+            judgements[deal] = (*judgements.get(deal, ()), rulings.judgement(one))
             after = counted(paper, tournament, judgements)
             for column in ("points", *OF_MATCHES):
                 for who, share in after.shares.items():
@@ -214,10 +209,21 @@ def sitting_out(
     tournament: Tournament, players: Sequence[Result], numbers: Mapping[str, int]
 ) -> Iterator[Record]:
     """What each round brought those who sat out: points, or to a line its fiches."""
+    of_figure: Record = {}
     if brings_fiches(tournament):
-        yield from fiches_of_rounds_out(tournament, numbers)
-        return
-    out = SittingOut.objects.filter(round__tournament=tournament)
+        rounds, of_figure = fiches_of_rounds_out(tournament), {"figure": "fiches"}
+    else:
+        rounds = points_of_rounds_out(tournament, players)
+    for round, brought in sorted(rounds.items()):
+        if any(brought.values()):
+            points = by_number(brought, numbers)
+            yield {"sitting_out": points, "round": round, **of_figure}
+
+
+def points_of_rounds_out(
+    tournament: Tournament, players: Sequence[Result]
+) -> dict[int, dict[str, int]]:
+    """The points of each round that these sat out: those of it, or their average."""
     of_rounds = rounds_out(tournament)
     average = {
         one.key: (one.sitting_out - of_rounds[one.key].fixed)
@@ -226,29 +232,22 @@ def sitting_out(
         if one.key in of_rounds
     }
     rounds: dict[int, dict[str, int]] = {}
-    for round, fixed, who in out.order_by("round__number", "entry__number").values_list(
+    for round, fixed, who in sat_out(tournament).values_list(
         "round__number", "round__points_out", "entry__public_id"
     ):
         if who in average:
             points = average[who] if fixed is None else fixed
             rounds.setdefault(round, {})[who] = points
-    for round, brought in rounds.items():
-        if any(brought.values()):
-            yield {"sitting_out": by_number(brought, numbers), "round": round}
+    return rounds
 
 
-def fiches_of_rounds_out(
-    tournament: Tournament, numbers: Mapping[str, int]
-) -> Iterator[Record]:
-    """What each round brought the lines that sat out: a pair by its first number."""
+def fiches_of_rounds_out(tournament: Tournament) -> dict[int, dict[str, int]]:
+    """The fiches of each round that lines sat out: a pair by its first number."""
     rounds: dict[int, dict[str, int]] = {}
     for line in lines_out(tournament):
-        for round, fiches in line.brought().items():
+        for round, fiches in line.brought.items():
             rounds.setdefault(round, {})[line.keys[0]] = fiches
-    for round, brought in sorted(rounds.items()):
-        if any(brought.values()):
-            points = by_number(brought, numbers)
-            yield {"sitting_out": points, "round": round, "figure": "fiches"}
+    return rounds
 
 
 def points_taken(

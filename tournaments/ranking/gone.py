@@ -1,7 +1,7 @@
 """Reads who went before the end, and after which round."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 
 from django.db.models import (
@@ -48,7 +48,8 @@ def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
     out = Exists(SittingOut.objects.filter(**own, **sat_out))
     heir = Exists(Entry.objects.filter(place_of=OuterRef("pk"), with_points=True))
     left = Entry.objects.filter(tournament=tournament, state=Entry.State.LEFT)
-    went = left_in_round(tournament, number, left.values_list("public_id", flat=True))
+    in_play = left_in_play(tournament, left.values_list("public_id", flat=True))
+    went = {key for key, round in in_play if round == number}
     stayed = (Q(seat) | Q(out)) & ~Q(heir) & ~Q(public_id__in=went)
     return Q(state=Entry.State.LEFT) & stayed
 
@@ -68,7 +69,8 @@ def below_least(
     found, least = list(results), tournament.least_boards
     if not (tournament.duplicate and least):
         return found
-    states = then.states if then else rounds_of(tournament)
+    rounds = Round.objects.filter(tournament=tournament)
+    states = then.states if then else dict(rounds.values_list("number", "state"))
     closed = [
         number
         for number, state in states.items()
@@ -92,21 +94,12 @@ def played_late(tournament: Tournament, closed: Iterable[int]) -> Counter[str]:
     return Counter(waiting.values_list("table__occupants__entry__public_id", flat=True))
 
 
-def rounds_of(tournament: Tournament) -> dict[int, str]:
-    """How far each round is."""
-    rounds = Round.objects.filter(tournament=tournament)
-    return dict(rounds.values_list("number", "state"))
-
-
-def partings(
-    tournament: Tournament, ranking: Ranking, gone: Sequence[Result]
-) -> dict[str, Parting]:
-    """After which of these rounds each of these went, or in which."""
-    keys = [one.key for one in gone]
+def partings(tournament: Tournament, ranking: Ranking) -> dict[str, Parting]:
+    """After which of its rounds each went who is below the line, or in which."""
+    keys = [one.result.key for one in ranking.gone]
     some = {"entry__public_id__in": keys}
     seats = Occupant.objects.filter(table__round__tournament=tournament, **some)
     out = SittingOut.objects.filter(round__tournament=tournament, **some)
-    in_play = left_in_play(tournament, keys)
     last: dict[str, tuple[int, bool]] = {}
     for key, number, state, replaced in (
         *seats.values_list(
@@ -121,20 +114,24 @@ def partings(
     ):
         if number in ranking.rounds:
             whole = state == Round.State.CLOSED and not replaced
-            whole = whole and (key, number) not in in_play
             last[key] = max(last.get(key, (0, True)), (number, whole))
-    for one in gone:
+    return partings_by(ranking, last, left_in_play(tournament, keys))
+
+
+def partings_by(
+    ranking: Ranking,
+    last: Mapping[str, tuple[int, bool]],
+    in_play: Collection[tuple[str, int]],
+) -> dict[str, Parting]:
+    """How each went, by the last round of each, and whether that was played whole."""
+    found = {}
+    for one in (standing.result for standing in ranking.gone):
+        number, whole = last.get(one.key, (0, True))
         if one.gone == PARTED:
-            last[one.key] = (max(ranking.rounds_of[one.key]), True)
-    return {one.key: Parting(one.gone, *last.get(one.key, (0, True))) for one in gone}
-
-
-def left_in_round(
-    tournament: Tournament, number: int, entries: Collection[str]
-) -> set[str]:
-    """Who of these went while their table had deals of this round to play."""
-    in_play = left_in_play(tournament, entries)
-    return {key for key, round in in_play if round == number}
+            number = max(ranking.rounds_of[one.key])
+        whole = whole and (one.key, number) not in in_play
+        found[one.key] = Parting(one.gone, number, whole)
+    return found
 
 
 def left_in_play(

@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from scoring.standing.figures import Result
-from tournaments.models import SittingOut, Tournament
+from tournaments.models import Tournament
 from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking.partners import sides, sides_by_round
-from tournaments.ranking.results import as_played
+from tournaments.ranking.results import as_played, sat_out
 from tournaments.ranking.rules.sides import Members, members_of, of_side
 from tournaments.ranking.rules.then import Histories, OfThen, Played, in_their_rounds
 
@@ -29,7 +29,8 @@ def in_sides(
     found = list(results)
     if not play_of(tournament).in_sides:
         return Histories(found, {}, {})
-    if played is None and brings_fiches(tournament) and anybody_out(tournament, until):
+    anybody_out = brings_fiches(tournament) and sat_out(tournament, until).exists()
+    if played is None and anybody_out:
         played = as_played(tournament, until)
     side_of = dict(sides(tournament) if partners_then is None else partners_then)
     if not side_of or persons:
@@ -46,14 +47,6 @@ def in_sides(
     members = members_of(found, side_of)
     lines = [of_side(some) for some in members.values()]
     return Histories(_with_rounds_out(lines, members, played), members, {})
-
-
-def anybody_out(tournament: Tournament, until: int | None = None) -> bool:
-    """Whether anybody sat out of a round, or of the first rounds."""
-    rows = SittingOut.objects.filter(round__tournament=tournament)
-    if until is not None:
-        rows = rows.filter(round__number__lte=until)
-    return rows.exists()
 
 
 def _with_rounds_out(

@@ -1,10 +1,13 @@
-"""The ranking as a table to read, to sort, to search and to leaf through."""
+"""The ranking as a table to read, to sort and to leaf through, and its clubs."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django_tables2.data import TableData
 
 from scoring.templatetags.points import gained, points
@@ -21,103 +24,49 @@ from tournaments.ranking.rules.ranking import (
     Column,
     Ranking,
     RankingRow,
-    Value,
     columns,
     decided_value,
 )
 from tournaments.ranking.rules.standings import Standing
 
-NOT_SORTED = {"decided_by", "decided_value"}
 NONE = '<span class="no-points">{}</span>'
-SIGNS: dict[str, Callable[[Any], Any]] = {"category": pill}
-
-
-class Cell(NamedTuple):
-    """A value in its column, for the template."""
-
-    column: Column
-    value: Value
-    words: str = ""
-
-
-class Heading(NamedTuple):
-    """The words above a column."""
-
-    column: Column
-    words: str
-
-
-class Line(NamedTuple):
-    """A row of the ranking, ready to be shown."""
-
-    row: RankingRow
-    cells: list[Cell]
-    note: str = ""  # how somebody went who is below the line
 
 
 def for_reading(ranking: Ranking) -> list[Column]:
-    """The columns as they are read: the sum right behind the name, always in sight."""
-    found = columns(ranking)
+    """The columns as they are read: the sum right behind the name, always in sight.
+
+    The two of the tie-break are one.
+    """
+    found = [one for one in columns(ranking) if one.key != "decided_value"]
     total = [one for one in found if one.key == ranking.play.sum]
     others = [one for one in found if one not in total]
     behind = 1 + [one.key for one in others].index("name")
     return [*others[:behind], *total, *others[behind:]]
 
 
-def headings(shown: Iterable[Column]) -> list[Heading]:
-    """The heads of the columns, the two of the tie-break as one."""
-    alone = [column for column in shown if column.key != "decided_value"]
-    return [Heading(column, wording.heading(column)) for column in alone]
-
-
-def lines(shown: Sequence[Column], rows: Iterable[RankingRow]) -> list[Line]:
-    """Rows as a page or a paper shows them, cell by cell."""
-    alone = [column for column in shown if column.key != "decided_value"]
-    return [
-        Line(row, [cell(column, row) for column in alone], wording.note(row))
-        for row in rows
-    ]
-
-
-def cell(column: Column, row: RankingRow) -> Cell:
-    if column.key != "decided_by":
-        return Cell(column, column.value_in(row))
-    key = row.standing.decided_by
-    words = wording.criterion(key) if key else ""
-    return Cell(column, decided_value(row.standing), words)
-
-
 class Standings(TableData):
     """The standings, of which only the page that is shown gets names and rounds."""
 
-    def __init__(
-        self,
-        tournament: Tournament,
-        ranking: Ranking,
-        shown: Sequence[Column],
-        *,
-        full: bool,
-    ) -> None:
+    def __init__(self, tournament: Tournament, ranking: Ranking, *, full: bool) -> None:
         super().__init__(ranking.standings)
-        self.tournament, self.ranking, self.shown = tournament, ranking, shown
-        self.full = full
+        self.tournament, self.ranking, self.full = tournament, ranking, full
 
     def __len__(self) -> int:
         return len(self.data)
 
-    def __getitem__(self, key: slice) -> list[Line]:
+    def __getitem__(self, key: slice) -> list[RankingRow]:
         # Whoever went is listed below the last of those who stay.
         gone = self.ranking.gone if key.stop >= len(self) else ()
         some = [*self.data[key], *gone]
-        rows = queries.rows(self.tournament, self.ranking, some, full=self.full)
-        return [Line(row, [], wording.note(row)) for row in rows]
+        return queries.rows(self.tournament, self.ranking, some, full=self.full)
 
     def order_by(self, aliases: Iterable[str]) -> None:
         """Sort by a column; players equal in it stay in the order of the ranking."""
-        for sort in aliases:
-            self.data: Sequence[Standing] = in_order(
-                self.tournament, self.ranking, self.shown, str(sort), full=self.full
-            )
+        for sort in map(str, aliases):
+            name = sort.removeprefix("-")
+            key = sort_key(self.tournament, self.ranking, name, full=self.full)
+            standings = self.ranking.standings
+            self.data = sorted(standings, key=key, reverse=sort.startswith("-"))
 
 
 class RankingList(table.List):
@@ -125,8 +74,8 @@ class RankingList(table.List):
 
     css = "standings"
 
-    def css_of(self, row: Line) -> str:
-        return "gone" if row.row.parting else ""
+    def css_of(self, row: RankingRow) -> str:
+        return "gone" if row.parting else ""
 
 
 def listed(
@@ -138,11 +87,11 @@ def listed(
     full: bool,
 ) -> RankingList:
     """The whole ranking, sorted by the column that was asked for."""
-    columns = [column for column in shown if column.key != "decided_value"]
-    sorts = {column.key for column in columns} - NOT_SORTED
+    found = [(one.key, _column(one, ranking)) for one in shown]
+    sorts = {key for key, column in found if column.orderable}
     return RankingList(
-        Standings(tournament, ranking, columns, full=full),
-        extra_columns=[(one.key, _column(one, ranking)) for one in columns],
+        Standings(tournament, ranking, full=full),
+        extra_columns=found,
         order_by=sort if sort.removeprefix("-") in sorts else None,
     )
 
@@ -151,54 +100,32 @@ def _column(column: Column, ranking: Ranking) -> table.Column:
     leads = ranking.play.sum or ranking.criteria[0].key
     places = {"rank": table.MARK, "name": table.NAME, leads: table.KEY}
     figures = column.kind in (COUNT, POINTS)
-    css = [f"of-{column.key}", "number" if figures else ""]
-    css += ["round"] if column.round else []
+    kinds = ["number" if figures else "", "round" if column.round else ""]
     return table.Column(
         wording.heading(column),
-        partial(_reader(column), column),
+        partial(_read, column),
         place=places.get(column.key, table.BESIDE),
-        write=_writer(column),
+        write=WRITTEN.get(column.key, points if column.kind == POINTS else None),
         part="ranking/_name.html" if column.key == "name" else "",
-        css=" ".join(filter(None, css)),
+        css=" ".join(filter(None, (f"of-{column.key}", *kinds))),
         short=wording.short(column) if figures and column.key not in places else "",
-        orderable=column.key not in NOT_SORTED,
+        orderable=column.kind != DECIDED,
     )
 
 
-def _ranked(_column: Column, line: Line) -> Any:
-    """`1 ▲3`, and nothing for whoever went."""
-    if line.row.parting:
-        return None
-    return ranked(line.row.standing.rank, line.row.change)
+def _read(column: Column, row: RankingRow) -> Any:
+    """What is read of a line for a column: mostly the value that the column has.
 
-
-def _value(column: Column, line: Line) -> Any:
-    return column.value_in(line.row)
-
-
-def _decided(_column: Column, line: Line) -> str:
-    """`Best round 118`: what put somebody before whoever had as much."""
-    key = line.row.standing.decided_by
-    if not key:
-        return ""
-    figure = decided_value(line.row.standing)
-    words = wording.criterion(key)
-    return words if figure is None else format_html("{} {}", words, points(figure))
-
-
-def _reader(column: Column) -> Callable[[Column, Line], Any]:
-    """What is read of a line for a column: mostly the value that the column has."""
-    if column.kind == DECIDED:
-        return _decided
-    return _ranked if column.key == "rank" else _value
-
-
-def _writer(column: Column) -> Callable[[Any], Any] | None:
-    if column.key in SIGNS:
-        return SIGNS[column.key]
-    if column.kind == POINTS:
-        return penalties if column.key == "penalties" else points
-    return None
+    `1 ▲3`, and nothing for whoever went; `Best round 118`: what put somebody before
+    whoever had as much.
+    """
+    standing, value = row.standing, column.value_in(row)
+    if column.key == "rank" and value is not None:
+        return ranked(standing.rank, row.change)
+    if column.kind == DECIDED and value:
+        words, figure = wording.criterion(str(value)), decided_value(standing)
+        return words if figure is None else format_html("{} {}", words, points(figure))
+    return value
 
 
 def penalties(value: Any) -> Any:
@@ -206,20 +133,8 @@ def penalties(value: Any) -> Any:
     return gained(value) if value else format_html(NONE, gained(value))
 
 
-def in_order(
-    tournament: Tournament,
-    ranking: Ranking,
-    shown: Iterable[Column],
-    sort: str,
-    *,
-    full: bool,
-) -> Sequence[Standing]:
-    """The standings by a column, turned by a `-`; equal ones stay in their order."""
-    name = sort.removeprefix("-")
-    if name in NOT_SORTED or name not in {column.key for column in shown}:
-        return ranking.standings
-    key = sort_key(tournament, ranking, name, full=full)
-    return sorted(ranking.standings, key=key, reverse=sort.startswith("-"))
+# How the values of some columns are written; other points, as points.
+WRITTEN: dict[str, Callable[[Any], Any]] = {"category": pill, "penalties": penalties}
 
 
 def sort_key(
@@ -233,15 +148,61 @@ def sort_key(
         return lambda standing: folded(called[standing.result.key])
     if name.startswith("round_"):
         number = int(name.removeprefix("round_"))
-        points = ranking.round_points
-        if points is None:
-            points = round_points(tournament, ranking.play, round=number)
-
-        def figure(standing: Standing) -> int:
-            key = standing.result.key
-            return ranking.round_figure(points, key, number) or 0
-
-        return figure
+        had = round_points(tournament, ranking, round=number)
+        return lambda standing: (
+            ranking.round_figure(had, standing.result.key, number) or 0
+        )
     if name in ("club", "category"):
         return lambda standing: folded(getattr(standing.result, name))
     return lambda standing: getattr(standing.result, name)
+
+
+def rank_of_team(row: Any) -> SafeString | None:
+    """`1 ▲3`; a club with too few players has no rank."""
+    team, _some, before = row
+    return ranked(team.rank, (before or team.rank) - team.rank) if team.rank else None
+
+
+def members_of_team(row: Any) -> str:
+    """Those who count, and whether they are enough to be ranked."""
+    team, some, _before = row
+    found = ", ".join(name for _standing, name in some)
+    few = _("not enough players")
+    return found if team.rank else f"{found} ({few})"
+
+
+class TeamList(table.List):
+    """The clubs, by their best players."""
+
+    rank = table.Column(
+        gettext_lazy("Rank"), rank_of_team, place=table.MARK, css="number of-rank"
+    )
+    club = table.Column(
+        gettext_lazy("Club"), lambda row: row[0].club, place=table.NAME, css="of-name"
+    )
+    players = table.Column(
+        gettext_lazy("Players that count"),
+        members_of_team,
+        place=table.BELOW,
+        css="told",
+    )
+
+    css = "standings teams"
+
+
+def teams_listed(
+    tournament: Tournament, ranking: Ranking, *, full: bool
+) -> dict[str, Any]:
+    """The clubs with those who count, as a list too."""
+    found = queries.teams(tournament, ranking, full=full)
+    total = table.Column(
+        wording.criterion(ranking.criteria[0].key),
+        lambda row: row[0].total,
+        place=table.KEY,
+        write=points,
+        css="number of-total",
+    )
+    rows = [
+        (team, some, found["before"].get(team.club)) for team, some in found["teams"]
+    ]
+    return {**found, "table": TeamList(rows, extra_columns=[("total", total)])}

@@ -10,13 +10,15 @@ from typing import Any, NamedTuple
 from scoring.deal import IllegalDeal
 from scoring.standing.criteria import BY_MATCHES, FIRST
 from scoring.standing.figures import Result
+from scoring.standing.share import Share
 from tournaments.boards.results import Anew, Instead, with_boards
 from tournaments.models import Entry, Table, Tournament
-from tournaments.planning.queries import play_of
+from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking import queries
 from tournaments.ranking import results as results_queries
+from tournaments.ranking.gone import partings_by
 from tournaments.ranking.past import past_of
-from tournaments.ranking.rules.ranking import Parting, Ranking
+from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import moved
 from tournaments.ranking.rules.then import Played
 from tournaments.sheets import one_sheet
@@ -24,6 +26,7 @@ from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.sheet import Sheet
 
 TOTAL = FIRST["total"]
+Shares = dict[str, dict[int, Share]]  # of each entry, from each table
 
 
 class Moves(NamedTuple):
@@ -63,16 +66,10 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         taken=taken,
         partners_then=past.sides,
         then=past.of_then,
-        played=past.played,
+        played=Played(past.shares, past.sat_out, {}, brings_fiches(day)),
     )
-    gone = [one.result for one in ranking.gone]
-    in_play = past.left_in_play({one.key for one in gone})
-    went = {}
-    for result in gone:
-        number, whole = last.get(result.key, (0, True))
-        whole = whole and (result.key, number) not in in_play
-        went[result.key] = Parting(result.gone, number, whole)
-    return replace(ranking, partings=went)
+    in_play = past.left_in_play({one.result.key for one in ranking.gone})
+    return replace(ranking, partings=partings_by(ranking, last, in_play))
 
 
 def moves(
@@ -108,20 +105,28 @@ def moves_by(
     order = queries.criteria_of(tournament)
     margin = any(criterion.key == "margin" for criterion in order)
     before = results_queries.results(tournament, margins=margin)
-    players = counted.shares.keys() if counted is not None else set()
-    touched = [one for one in before if one.key in players or one.key in penalties]
+    anew: Shares = {}
+    if table is not None and counted is not None:
+        anew = {
+            entry: {table.pk: share._replace(round=table.round.number)}
+            for entry, share in counted.shares.items()
+        }
     fined = [
-        result._replace(penalties=result.penalties + penalties.get(result.key, 0))
-        for result in touched
+        one._replace(penalties=one.penalties + penalties.get(one.key, 0))
+        for one in before
+        if one.key in anew or one.key in penalties
     ]
-    new = {one.key: one for one in _tallied_with(tournament, table, counted, fined)}
+    new = {one.key: one for one in _tallied_with(tournament, anew, fined)}
     after = [
         new.get(result.key, result)._replace(gone=gone.get(result.key, result.gone))
         for result in before
     ]
     after = with_boards(tournament, after, boards)
     stood = queries.ranking_of(tournament, before)
-    played = _played_with(tournament, table, counted)
+    played = None
+    if anew and play_of(tournament).in_sides:
+        shares = _with(results_queries.shares(tournament), anew)
+        played = results_queries.as_played(tournament, counted=shares)
     ranking = queries.ranking_of(tournament, after, played=played)
     then = {result.key: result for result in ranking.results}
     count = order[0].measure if order[0].key in BY_MATCHES else TOTAL.measure
@@ -130,7 +135,7 @@ def moves_by(
         moved(stood.standings, ranking.standings),
         [
             (result, count(was), count(result))
-            for was in stood.results
+            for was in (one.result for one in stood.standings)
             if (result := then.get(was.key)) and count(result) != count(was)
         ],
         ranking,
@@ -143,41 +148,31 @@ def moves_by(
     )
 
 
-def _played_with(
-    tournament: Tournament, table: Table | None, counted: Sheet | None
-) -> Played | None:
-    """What each has of its tables, where one is counted so and partners are a line."""
-    if table is None or counted is None or not play_of(tournament).in_sides:
-        return None
-    shares = results_queries.shares(tournament)
-    for entry, share in counted.shares.items():
-        own = share._replace(round=table.round.number)
-        shares.setdefault(entry, {})[table.pk] = own
-    return results_queries.as_played(tournament, counted=shares)
-
-
 def _tallied_with(
-    tournament: Tournament,
-    table: Table | None,
-    counted: Sheet | None,
-    players: list[Result],
+    tournament: Tournament, anew: Shares, players: list[Result]
 ) -> list[Result]:
-    """The results of these players, where a table is counted so."""
+    """The results of these players, with what they have anew from a table."""
     some: dict[str, Any] = {"entry__public_id__in": [player.key for player in players]}
-    shares = results_queries.shares(tournament, **some)
-    margins = {player.key: player.margin for player in players}
-    if table is not None and counted is not None:
-        for entry in margins.keys() & counted.shares.keys():
-            share = counted.shares[entry]
-            tables = shares.setdefault(entry, {})
-            old = tables.get(table.pk)
-            margins[entry] += share.margin - (old.margin if old else 0)
-            tables[table.pk] = share._replace(round=table.round.number)
-    sat_out = results_queries.rounds_out(tournament, **some)
+    kept = results_queries.shares(tournament, **some)
+    shares = _with(kept, anew)
+    found = results_queries.tallied(
+        tournament,
+        shares,
+        rounds_out=results_queries.rounds_out(tournament, **some),
+        players=players,
+    )
     return [
         # Of the other tables only these players were read: too few for their margins.
-        result._replace(margin=margins[result.key])
-        for result in results_queries.tallied(
-            tournament, shares, rounds_out=sat_out, players=players
-        )
+        one._replace(margin=was.margin + _margin(shares, one) - _margin(kept, one))
+        for one, was in zip(found, players, strict=True)
     ]
+
+
+def _with(shares: Shares, anew: Shares) -> Shares:
+    """What each entry has from each table, where some have it anew."""
+    entries = shares.keys() | anew.keys()
+    return {key: {**shares.get(key, {}), **anew.get(key, {})} for key in entries}
+
+
+def _margin(shares: Shares, player: Result) -> int:
+    return sum(share.margin for share in shares.get(player.key, {}).values())

@@ -1,10 +1,12 @@
 """Builds a day as it was at a moment, forwards, from all that had happened by then."""
 
+from collections import Counter
 from collections.abc import Collection, Mapping
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
+from itertools import chain
 
 from scoring.standing.figures import Result
 from scoring.standing.share import Share
@@ -14,11 +16,11 @@ from tournaments.boards.rules import history as boards
 from tournaments.ledger.history import told_in
 from tournaments.ledger.rules.history import Rows, Steps, project
 from tournaments.models import Entry, Round, Tournament
-from tournaments.planning.queries import GONE, brings_fiches
+from tournaments.planning.queries import GONE
 from tournaments.planning.rules import history as planning
 from tournaments.ranking.partners import sides_in
 from tournaments.ranking.results import CLUB
-from tournaments.ranking.rules.then import OfThen, Played
+from tournaments.ranking.rules.then import OfThen
 from tournaments.registration.rules import history as registration
 from tournaments.sheets import one_sheet
 from tournaments.sheets.rules import history as sheets
@@ -92,11 +94,6 @@ class Past:
         return found
 
     @property
-    def played(self) -> Played:
-        fiches = brings_fiches(self.tournament)
-        return Played(self.shares, self.sat_out, {}, fiches)
-
-    @property
     def begun(self) -> list[int]:
         """The rounds that had begun."""
         rounds = self.rows["rounds"].items()
@@ -104,9 +101,8 @@ class Past:
 
     @property
     def boards(self) -> Then:
-        begun, rows = set(self.begun), self.rows
-        found = played_then(self.tournament, rows, self.written, begun)
-        return Then(found, fines_then(rows["fines"]))
+        played = played_then(self.tournament, self.rows, self.written, set(self.begun))
+        return Then(played, fines_then(self.rows["fines"]))
 
     @property
     def taken(self) -> dict[str, str]:
@@ -124,15 +120,14 @@ class Past:
     def of_then(self) -> OfThen:
         """What else of then a ranking asks for."""
         states = {key: row["state"] for key, row in self.rows["rounds"].items()}
-        late: dict[str, int] = {}
+        late: Counter[str] = Counter()
         waiting = of_tables.put_off_in(self.rows["put_off"], self.written)
         if self.tournament.state == Tournament.State.FINISHED:
             waiting = []  # nobody plays them any more
         for table, _deal in waiting:
             row = self.rows["tables"][table]
             if states.get(row["round"]) == Round.State.CLOSED:
-                for _seat, entry, _from_deal in row["chairs"]:
-                    late[entry] = late.get(entry, 0) + 1
+                late.update(entry for _seat, entry, _from_deal in row["chairs"])
         return OfThen(
             states, late, sides_in(self.rows["sides"], self.begun, self.sides)
         )
@@ -147,7 +142,11 @@ class Past:
             )
         }
         penalties = of_tables.penalties_in(self.rows["rulings"])
-        came = self._came() | penalties.keys()
+        seated = chain.from_iterable(
+            row["chairs"] for row in self.rows["tables"].values()
+        )
+        came = {entry for _seat, entry, _from_deal in seated}
+        came |= self.sat_out.keys() | penalties.keys()
         return [
             about[key]._replace(
                 number=row["number"],
@@ -190,12 +189,6 @@ class Past:
                 for _seat, entry, _from_deal in table["chairs"]:
                     found[entry] = number, closed and entry in stayed
         return found
-
-    def _came(self) -> set[str]:
-        """Whoever sat at a table, or sat out."""
-        tables = self.rows["tables"].values()
-        seated = {entry for row in tables for _seat, entry, _deal in row["chairs"]}
-        return seated | self.sat_out.keys()
 
 
 def past_of(tournament: Tournament, moment: datetime) -> Past:

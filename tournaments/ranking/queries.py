@@ -6,13 +6,12 @@ from itertools import chain
 from typing import Any
 
 from django.http import Http404
-from django.shortcuts import get_object_or_404
 
 from scoring.standing.criteria import Criterion
 from scoring.standing.figures import Result
 from tournaments.boards.queries import settled_round
 from tournaments.lists.rules.folding import folded, may_be
-from tournaments.models import Entry, Round, Table, Tournament
+from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.ranking.change import clubs_before
 from tournaments.ranking.gone import below_least, partings
@@ -24,7 +23,7 @@ from tournaments.ranking.results import (
     results,
     results_until,
     round_points,
-    shares_until,
+    shares,
 )
 from tournaments.ranking.rules import standings
 from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
@@ -39,11 +38,6 @@ from tournaments.sheets.told import withheld
 
 MOST_ASKED_BY_KEY = 500
 TEAM_SIZE = 4  # where the organiser has not said how many of a club count
-
-
-def table_or_404(tournament: Tournament, public_id: str) -> Table:
-    tables = Table.objects.select_related("round")
-    return get_object_or_404(tables, round__tournament=tournament, public_id=public_id)
 
 
 def criteria_of(tournament: Tournament) -> tuple[Criterion, ...]:
@@ -80,50 +74,33 @@ def ranking(
     until = min(limits, default=None)
     if until is not None and not any(number > until for number in rounds):
         until = None
-    hidden = until is not None and not desk
-    order = criteria_of(tournament)
-    partners_then = None
-    if hidden and until is not None:
-        found = results_until(tournament, until, unheard)
-        partners_then = sides_after(tournament, until)
-        rounds = tuple(number for number in rounds if number <= until)
-    else:
-        margins = any(criterion.key == "margin" for criterion in order)
+    shown = None if desk else until
+    if shown is None:
+        margins = any(one.key == "margin" for one in criteria_of(tournament))
         found = results(tournament, margins=margins, withheld=unheard)
-    taken = taken_over(tournament)
-    found = handed_on(found, taken)
-    shown = until if hidden else None
-    counted = shares_until(tournament, shown, unheard) if unheard else None
-    played = as_played(tournament, shown, counted) if unheard else None
-    found, members, rounds_of = in_sides(
-        tournament, found, partners_then, played, until=shown, persons=persons
-    )
-    categories = {result.category for result in found} - {""}
-    if category is not None:
-        if category not in categories:
-            raise Http404
-        found = [result for result in found if result.category == category]
-    if hidden and until == 0:
-        found = []  # nobody has points: all would share the first rank, and its prize
-    found = below_least(tournament, found, until=shown)
-    standings, gone = parted(found, order)
-    return Ranking(
-        standings=standings,
-        criteria=order,
+    else:
+        found = results_until(tournament, shown, unheard)
+        rounds = tuple(number for number in rounds if number <= shown)
+    counted = shares(tournament, unheard, shown) if unheard else None
+    whole = ranking_of(
+        tournament,
+        found,
         rounds=rounds,
-        gone=gone,
-        play=play_of(tournament),
-        final=tournament.state == Tournament.State.FINISHED and not hidden,
-        hidden=hidden,
-        shown_after=until,
-        travelling=until is not None and until not in (frozen, after),
-        categories=tuple(sorted(categories, key=folded)),
-        sides=members,
-        rounds_of=rounds_of,
         round_points=None
         if counted is None
         else figures(counted, play_of(tournament).of_round),
-        taken=taken,
+        partners_then=None if shown is None else sides_after(tournament, shown),
+        played=as_played(tournament, shown, counted) if unheard else None,
+        until=shown,
+        persons=persons,
+        category=category,
+    )
+    return replace(
+        whole,
+        final=tournament.state == Tournament.State.FINISHED and shown is None,
+        hidden=shown is not None,
+        shown_after=until,
+        travelling=until is not None and until not in (frozen, after),
         untold=len(kept_back.cases),
         withheld=unheard,
     )
@@ -139,34 +116,46 @@ def ranking_of(
     partners_then: Mapping[str, int] | None = None,
     played: Played | None = None,
     then: OfThen | None = None,
+    until: int | None = None,
+    persons: bool = False,
+    category: str | None = None,
 ) -> Ranking:
-    """A ranking of results that are not those kept; without rounds they stay untold.
+    """A ranking of these results, or of a category; without rounds they stay untold.
 
-    Of an earlier moment, with what was so `then`.
+    Of an earlier moment, with what was so `then`; of the rounds `until` one, after 0
+    of nobody: all would share the first rank, and its prize.
     """
     order = criteria_of(tournament)
     if not any(criterion.key == "margin" for criterion in order):
-        results = [result._replace(margin=0) for result in results]
+        results = [one._replace(margin=0) if one.margin else one for one in results]
     if taken is None:
         taken = taken_over(tournament)
     if played is not None:
         played = played._replace(taken=taken)
+    whole = handed_on(results, taken)
     found, members, rounds_of = in_sides(
-        tournament, handed_on(results, taken), partners_then, played, then=then
+        tournament, whole, partners_then, played, until, persons, then
     )
+    categories = {one.category for one in found} - {""}
+    if category is not None:
+        if category not in categories:
+            raise Http404
+        found = [one for one in found if one.category == category]
     some = tuple(rounds)
-    found = below_least(tournament, found, until=max(some, default=None), then=then)
-    standings, gone = parted(found, order)
+    last = max(some, default=None)
+    lines = below_least(tournament, found, until=last, then=then) if until != 0 else []
+    standings, gone = parted(lines, order)
     return Ranking(
-        list(standings),
+        standings,
         order,
-        sides=members,
-        rounds_of=rounds_of,
         rounds=some,
-        gone=gone,
         play=play_of(tournament),
+        categories=tuple(sorted(categories, key=folded)),
+        gone=gone,
         round_points=round_points,
         taken=taken,
+        sides=members,
+        rounds_of=rounds_of,
     )
 
 
@@ -180,15 +169,12 @@ def rows(
     every = chain.from_iterable(people.values())
     keys = {one for key in every for one in lineage(key, ranking.taken)}
     called = names(tournament, full=full, keys=keys if some else None)
-    points = ranking.round_points
-    if points is None:
-        asked = keys if some else None
-        points = round_points(tournament, ranking.play, keys=asked)
+    points = round_points(tournament, ranking, keys=keys if some else None)
     stood = {one.result.key: one for one in ranking.lines} if ranking.taken else {}
-    gone = [one.result for one in shown if one.result.gone]
     went = ranking.partings
     if went is None:
-        went = partings(tournament, ranking, gone) if gone else {}
+        any_gone = any(one.result.gone for one in shown)
+        went = partings(tournament, ranking) if any_gone else {}
     return [
         RankingRow(
             standing,
@@ -230,13 +216,6 @@ def called(
     return found | pairs
 
 
-def found_by(tournament: Tournament) -> dict[str, str]:
-    """The surnames that find their owners; whoever shows none answers to his number."""
-    rows = Entry.objects.filter(tournament=tournament).annotate(shows=SHOWS)
-    named = rows.exclude(shows=NUMBER)
-    return dict(named.values_list("public_id", "player__last_name"))
-
-
 def searched(
     tournament: Tournament, ranking: Ranking, words: str, *, full: bool
 ) -> Ranking:
@@ -249,7 +228,10 @@ def searched(
     if not wanted:
         return ranking
     by_name = called(tournament, ranking, full=full)
-    surnames = found_by(tournament)
+    # Whoever shows no name answers to his number.
+    rows = Entry.objects.filter(tournament=tournament).annotate(shows=SHOWS)
+    named = rows.exclude(shows=NUMBER).values_list("public_id", "player__last_name")
+    surnames = dict(named)
 
     def meant(standing: Standing) -> bool:
         key = standing.result.key

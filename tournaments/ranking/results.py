@@ -4,7 +4,17 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
-from django.db.models import Case, CharField, Exists, F, OuterRef, Value, When
+from django.db.models import (
+    Case,
+    CharField,
+    Exists,
+    F,
+    OuterRef,
+    QuerySet,
+    Sum,
+    Value,
+    When,
+)
 from django.db.models.functions import Coalesce
 
 from scoring.standing.figures import IN_TOTALS, Result
@@ -12,8 +22,8 @@ from scoring.standing.share import KEPT, Share
 from tournaments.boards.results import Anew, with_boards
 from tournaments.models import Entry, Occupant, RoundScore, SittingOut, Tournament
 from tournaments.planning.queries import GONE, brings_fiches, play_of
-from tournaments.planning.rules.play import Play
 from tournaments.ranking.gone import stayed_to_the_end
+from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.then import Played
 from tournaments.registration.places import taken_over
 from tournaments.registration.queries import listed_in_ranking, of_entries
@@ -55,9 +65,13 @@ def results(
 
     It is added up anew where rulings are `withheld`, of which the hall knows nothing.
     """
-    rows = listed_in_ranking(tournament).annotate(
-        club=CLUB, begun=BEGUN, gone=went_before_the_end(tournament, until)
+    went = Case(
+        When(stayed_to_the_end(tournament, until), then=Value("")),
+        When(state__in=GONE, then=F("state")),
+        default=Value(""),
+        output_field=CharField(),
     )
+    rows = listed_in_ranking(tournament).annotate(club=CLUB, begun=BEGUN, gone=went)
     found = [
         result if result.total is not None else blank(result)
         for row in rows.values_list(*READ_FROM.values()).order_by()
@@ -67,7 +81,11 @@ def results(
         return _without(tournament, found, withheld, margins)
     if not margins:
         return with_boards(tournament, found)
-    margin_of = margins_of(tournament)
+    # By how many points each entry outdid the other side, over all its tables.
+    margin_of = {
+        entry: sum(share.margin for share in tables.values())
+        for entry, tables in shares(tournament).items()
+    }
     return [result._replace(margin=margin_of.get(result.key, 0)) for result in found]
 
 
@@ -98,38 +116,24 @@ def gone(result: Result, withheld: Withheld) -> str:
     return "" if excluded and result.key in withheld.excluded else result.gone
 
 
-def went_before_the_end(tournament: Tournament, until: int | None) -> Case:
-    """What whoever has gone is; nothing of who only went home after the last round."""
-    return Case(
-        When(stayed_to_the_end(tournament, until), then=Value("")),
-        When(state__in=GONE, then=F("state")),
-        default=Value(""),
-        output_field=CharField(),
-    )
-
-
 def blank(result: Result) -> Result:
     """Somebody who has no total yet: nothing of everything."""
     about = {key: getattr(result, key) for key in ("category", "club", "gone")}
     return Result(result.key, result.number, begun=False, **about)
 
 
-def margins_of(tournament: Tournament) -> dict[str, int]:
-    """By how many points each entry outdid the other side, over all its tables."""
-    return {
-        entry: sum(share.margin for share in tables.values())
-        for entry, tables in shares(tournament).items()
-    }
-
-
 def shares(
-    tournament: Tournament, withheld: Withheld = NOTHING, **which: Any
+    tournament: Tournament,
+    withheld: Withheld = NOTHING,
+    until: int | None = None,
+    **which: Any,
 ) -> dict[str, dict[int, Share]]:
     """What each entry has from each table, by their keys; of all tables or of some.
 
     A table is counted anew where rulings on its deals are `withheld`.
     """
-    scores = RoundScore.objects.filter(entry__tournament=tournament, **which)
+    some = {**which, **up_to(until, "table__round")}
+    scores = RoundScore.objects.filter(entry__tournament=tournament, **some)
     columns = ("entry__public_id", "table_id", "table__round__number", *KEPT)
     rows = list(scores.values_list(*columns).order_by("pk"))
     at_table: Counter[int] = Counter()
@@ -144,8 +148,8 @@ def shares(
             ahead = counted[table][entry]
         found.setdefault(entry, {})[table] = own._replace(margin=ahead, round=round)
     round_of = {table: round for _entry, table, round, *_rest in rows}
-    some = withheld.tables & round_of.keys()
-    for table, written in written_at(some, withheld).items() if some else ():
+    anew = withheld.tables & round_of.keys()
+    for table, written in written_at(anew, withheld).items() if anew else ():
         for entry, own in sheet_counted(tournament, written).shares.items():
             of_entry = found.setdefault(entry, {})
             of_entry[table] = own._replace(round=round_of[table])
@@ -154,44 +158,38 @@ def shares(
 
 def round_points(
     tournament: Tournament,
-    play: Play,
+    ranking: Ranking,
     *,
     keys: Collection[str] | None = None,
     round: int | None = None,
-) -> dict[tuple[str, int], int]:
-    """The figure of each round, or of one, by entry: points, or fiches of matches."""
-    if not play.of_round:
+) -> Mapping[tuple[str, int], int]:
+    """The figure of each round, or of one, by entry: a ranking's own, or those kept."""
+    if ranking.round_points is not None:
+        return ranking.round_points
+    if not ranking.play.of_round:
         return {}
     scores = RoundScore.objects.filter(entry__tournament=tournament)
     scores = of_entries(scores, keys, "entry__public_id")
     if round is not None:
         scores = scores.filter(table__round__number=round)
-    found: dict[tuple[str, int], int] = {}
-    for key, number, points in scores.values_list(
-        "entry__public_id", "table__round__number", play.of_round
-    ):
-        found[key, number] = found.get((key, number), 0) + points
-    return found
+    had = scores.order_by().values_list("entry__public_id", "table__round__number")
+    summed = had.annotate(figure=Sum(ranking.play.of_round))
+    return {(key, number): figure for key, number, figure in summed}
 
 
-def shares_until(
-    tournament: Tournament, round: int | None, withheld: Withheld = NOTHING
-) -> dict[str, dict[int, Share]]:
-    """What each entry has from each table of all rounds, or of the first."""
-    if round is None:
-        return shares(tournament, withheld)
-    return shares(tournament, withheld, table__round__number__lte=round)
+def up_to(until: int | None, round: str) -> dict[str, Any]:
+    """The condition that rows are of the first rounds; with None they are of all."""
+    return {} if until is None else {f"{round}__number__lte": until}
 
 
 def figures(
     shares: Mapping[str, Mapping[Any, Share]], figure: str
 ) -> dict[tuple[str, int], int]:
     """The figure of each round, by entry, of these shares."""
-    found: dict[tuple[str, int], int] = {}
+    found: Counter[tuple[str, int]] = Counter()
     for entry, tables in shares.items():
         for share in tables.values() if figure else ():
-            had = found.get((entry, share.round), 0)
-            found[entry, share.round] = had + getattr(share, figure)
+            found[entry, share.round] += getattr(share, figure)
     return found
 
 
@@ -237,10 +235,19 @@ def tallied(
     ]
 
 
-def rounds_out(tournament: Tournament, **which: Any) -> dict[str, Out]:
-    """What each entry has of rounds sat out, of all rounds or of some."""
-    out = SittingOut.objects.filter(round__tournament=tournament, **which)
-    return of_rounds_out(out, "entry__public_id")
+def sat_out(
+    tournament: Tournament, until: int | None = None, **which: Any
+) -> QuerySet[SittingOut]:
+    """Who sat out which round, of all rounds or of the first."""
+    some = {**which, **up_to(until, "round")}
+    return SittingOut.objects.filter(round__tournament=tournament, **some)
+
+
+def rounds_out(
+    tournament: Tournament, until: int | None = None, **which: Any
+) -> dict[str, Out]:
+    """What each entry has of rounds sat out."""
+    return of_rounds_out(sat_out(tournament, until, **which), "entry__public_id")
 
 
 def as_played(
@@ -255,17 +262,12 @@ def as_played(
     if not play_of(tournament).in_sides:
         return None
     out: dict[str, dict[int, int | None]] = {}
-    rows = SittingOut.objects.filter(round__tournament=tournament)
-    asked: dict[str, Any] = {}
-    if until is not None:
-        rows = rows.filter(round__number__lte=until)
-        asked = {"table__round__number__lte": until}
-    for key, number, points in rows.values_list(
+    for key, number, points in sat_out(tournament, until).values_list(
         "entry__public_id", "round__number", "round__points_out"
     ):
         out.setdefault(key, {})[number] = points
     if counted is None:
-        counted = shares(tournament, **asked)
+        counted = shares(tournament, until=until)
     return Played(counted, out, taken_over(tournament), brings_fiches(tournament))
 
 
@@ -287,8 +289,10 @@ def results_until(
     tournament: Tournament, round: int, withheld: Withheld = NOTHING
 ) -> list[Result]:
     """Everybody's result after a round, whatever was played since."""
-    out = rounds_out(tournament, round__number__lte=round)
-    until = shares_until(tournament, round, withheld)
-    early = players(tournament, round, withheld)
-    found = tallied(tournament, until, rounds_out=out, players=early)
+    found = tallied(
+        tournament,
+        shares(tournament, withheld, round),
+        rounds_out=rounds_out(tournament, round),
+        players=players(tournament, round, withheld),
+    )
     return with_boards(tournament, found, Anew(until=round, withheld=withheld))

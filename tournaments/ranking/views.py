@@ -1,11 +1,9 @@
 """The pages of the ranking: players, teams, files, and what a correction moves."""
 
-from collections.abc import Callable
-from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
@@ -17,14 +15,13 @@ from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
 from tournaments.boards.queries import game, sees_results
 from tournaments.kept.pages import shared
-from tournaments.models import Tournament
+from tournaments.models import Table, Tournament
 from tournaments.planning.pins import choose, pinned
 from tournaments.planning.queries import grid_choices
 from tournaments.ranking import moments, queries, wording
-from tournaments.ranking import teams as club_teams
 from tournaments.ranking.change import with_change
 from tournaments.ranking.exports import EXPORTS
-from tournaments.ranking.listing import for_reading, listed
+from tournaments.ranking.listing import for_reading, listed, teams_listed
 from tournaments.ranking.rules.ranking import columns
 from tournaments.ranking.what_if import counted_anew
 from tournaments.registration.forgotten import forgotten
@@ -50,7 +47,9 @@ def ranking(request: HttpRequest, day: Tournament) -> HttpResponse:
 def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]:
     desk, sees = sees_all(request), sees_results(request.user, tournament)
     looks_back = sees and request.user.has_perm("tournaments.view_history")
-    moment = moment_asked(request) if looks_back else None
+    moment = None
+    if looks_back:  # in the club's time
+        moment = moment_of(request.GET.get("at"), timezone.get_current_timezone())
     after = whole_number(request.GET.get("after", "")) if looks_back else 0
     if after and (moment or after not in queries.rounds_begun(tournament)):
         after = 0
@@ -137,20 +136,13 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
 @require_safe
 @shared()
 def teams(request: HttpRequest, day: Tournament) -> HttpResponse:
-    return tab(request, day, "teams", club_teams.listed)
-
-
-def tab(
-    request: HttpRequest, day: Tournament, name: str, contents: Callable[..., Any]
-) -> HttpResponse:
-    """A page beside the ranking that is made of it."""
     found = queries.ranking(day, desk=sees_results(request.user, day))
     context = {
         **ranking_context(day, found),
-        **contents(day, found, full=sees_all(request)),
-        "tab": name,
+        **teams_listed(day, found, full=sees_all(request)),
+        "tab": "teams",
     }
-    return render(request, f"ranking/{name}.html", context)
+    return render(request, "ranking/teams.html", context)
 
 
 @require_safe
@@ -162,7 +154,8 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
     if not deal or not facts or "table" not in request.GET:
         wrong = _("Choose a table and a deal, and type the whole line.")
         return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
-    table = queries.table_or_404(day, request.GET["table"])
+    tables = Table.objects.select_related("round").filter(round__tournament=day)
+    table = get_object_or_404(tables, public_id=request.GET["table"])
     if not 1 <= deal <= day.deals_per_round:
         raise Http404
     try:
@@ -195,10 +188,3 @@ def show_moves(
 def of_persons(request: HttpRequest) -> bool:
     """Whether the players are asked for one by one, where partners are one line."""
     return request.GET.get("of") == "players"
-
-
-def moment_asked(request: HttpRequest) -> datetime | None:
-    """The moment in the past of which the desk asks the ranking, in the club's time."""
-    if not request.user.has_perm("tournaments.view_history"):
-        return None
-    return moment_of(request.GET.get("at"), timezone.get_current_timezone())

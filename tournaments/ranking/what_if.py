@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.standing.share import Share
 from tournaments.boards.results import Anew, with_boards
@@ -47,10 +47,11 @@ def counted_anew(
             shares.setdefault(entry, {})[paper.table.pk] = share._replace(round=round)
             if figure:
                 by_round[entry, round] += getattr(share, figure)
-    some: dict[str, Any] = {} if until is None else {"round__number__lte": until}
-    out = rounds_out(tournament, **some)
     found = tallied(
-        tournament, shares, rounds_out=out, players=players(tournament, until)
+        tournament,
+        shares,
+        rounds_out=rounds_out(tournament, until),
+        players=players(tournament, until),
     )
     found = with_boards(tournament, found, Anew(until))
     rounds = queries.rounds_begun(tournament)

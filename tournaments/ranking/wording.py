@@ -19,6 +19,7 @@ from tournaments.ranking.rules.ranking import (
     Value,
 )
 from tournaments.ranking.rules.then import PARTED
+from tournaments.registration.rules.formulas import inert
 
 HEADINGS = {
     "rank": gettext_noop("Rank"),
@@ -40,6 +41,18 @@ HEADINGS = {
     "boards": gettext_noop("Boards"),
     "decided_by": gettext_noop("Tie decided by"),
     "decided_value": gettext_noop("Tie-break"),
+}
+BEFORE_PLAYING: dict[str, str] = {
+    Entry.State.LEFT: gettext_noop("left before playing"),
+    Entry.State.EXCLUDED: gettext_noop("excluded"),
+}
+# By whether the last round was played to its end.
+WENT: dict[tuple[str, bool], str] = {
+    (PARTED, True): gettext_noop("until round %(number)s"),
+    (Entry.State.LEFT, True): gettext_noop("left after round %(number)s"),
+    (Entry.State.LEFT, False): gettext_noop("left in round %(number)s"),
+    (Entry.State.EXCLUDED, True): gettext_noop("excluded after round %(number)s"),
+    (Entry.State.EXCLUDED, False): gettext_noop("excluded in round %(number)s"),
 }
 MOST_NAMED = 6  # of those whose rank changes
 Names = Mapping[str, str]  # of entries, by public identifier
@@ -73,17 +86,15 @@ def brief(column: Column) -> str:
 
 
 def cell(column: Column, value: Value) -> Value:
-    """A value as an export writes it: numbers as they are, keys as words."""
+    """A value as an export writes it: numbers as they are, and words that are inert."""
     if column.key == "decided_by" and value:
-        return criterion(str(value))
-    return "" if value is None else value
+        value = criterion(str(value))
+    return value if isinstance(value, int | float) else inert(value)
 
 
 def note(row: RankingRow) -> str:
     """`left after round 2`, `from Jan Maes`: what is to be said beside a name."""
-    found = [parting(row.parting)] if row.parting else []
-    if row.standing.result.gone == FEW:
-        found = [few_boards(row.standing.result.boards)]
+    found = [parting(row.parting, row.standing.result.boards)] if row.parting else []
     found += [
         _("from %(name)s: %(points)s") % {"name": one.name, "points": exact(one.figure)}
         for one in row.taken
@@ -91,35 +102,17 @@ def note(row: RankingRow) -> str:
     return ", ".join(found)
 
 
-def few_boards(boards: int) -> str:
-    """`5 boards: too few for a rank`."""
-    said = ngettext(
-        "%(boards)s board: too few for a rank",
-        "%(boards)s boards: too few for a rank",
-        boards,
-    )
-    return said % {"boards": boards}
-
-
-def parting(went: Parting) -> str:
-    if went.state == PARTED:
-        return _("until round %(number)s") % {"number": went.round}
-    excluded = went.state == Entry.State.EXCLUDED
+def parting(went: Parting, boards: int) -> str:
+    """`left in round 2`, `5 boards: too few for a rank`: why somebody has no rank."""
+    if went.state == FEW:
+        return ngettext(
+            "%(boards)s board: too few for a rank",
+            "%(boards)s boards: too few for a rank",
+            boards,
+        ) % {"boards": boards}
     if not went.round:
-        return _("excluded") if excluded else _("left before playing")
-    if went.whole:
-        sentence = (
-            _("excluded after round %(number)s")
-            if excluded
-            else _("left after round %(number)s")
-        )
-    else:
-        sentence = (
-            _("excluded in round %(number)s")
-            if excluded
-            else _("left in round %(number)s")
-        )
-    return sentence % {"number": went.round}
+        return _(BEFORE_PLAYING[went.state])
+    return _(WENT[went.state, went.whole]) % {"number": went.round}
 
 
 def criterion(key: str) -> str:
@@ -150,15 +143,11 @@ def moved(moves: Moves, names: Names) -> list[str]:
     Before them, who comes back into the ranking.
     """
     back = _("%(who)s comes back into the ranking, at rank %(rank)s.")
-    return [
-        *(back % {"who": who(one, moves, names), "rank": at} for one, at in moves.back),
-        *_ranks(moves, names),
+    found = [
+        back % {"who": who(one, moves, names), "rank": at} for one, at in moves.back
     ]
-
-
-def _ranks(moves: Moves, names: Names) -> list[str]:
     if not moves.ranks:
-        return [_("Nobody changes rank.")]
+        return [*found, _("Nobody changes rank.")]
     count = len(moves.ranks)
     if moves.ranking.sides:
         change = ngettext(
@@ -168,7 +157,7 @@ def _ranks(moves: Moves, names: Names) -> list[str]:
         change = ngettext(
             "%(count)s player changes rank.", "%(count)s players change rank.", count
         )
-    found = [change % {"count": count}]
+    found.append(change % {"count": count})
     for result, before, after in moves.ranks[:MOST_NAMED]:
         found.append(
             _("%(who)s: from rank %(before)s to rank %(after)s.")

@@ -54,7 +54,7 @@ def _worth_in_fiches(tournament: Tournament, due: Collection[str]) -> str:
             fiches
             for line in lines(tournament)
             if not set(due).isdisjoint(line.keys)
-            and (fiches := line.average()) is not None
+            and (fiches := line.average) is not None
         }
     )
     if not each:

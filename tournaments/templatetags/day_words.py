@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from scoring import wording as rules
-from scoring.refusal import Problem
 from scoring.templatetags.points import gained, points
 from scoring.variants import VARIANTS
 from scoring.wording import gained as with_sign
@@ -35,7 +34,6 @@ from tournaments.planning.rules.offences import SAID, for_game
 from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.player.wording import adds_up
 from tournaments.ranking.rules.ranking import Ranking
-from tournaments.ranking.rules.standings import Standing
 from tournaments.sheets import wording as sheets
 from tournaments.web import Problem as PageProblem
 from tournaments.web import problems_in
@@ -58,6 +56,11 @@ register.filter("given_word", of_boards.short)
 register.filter("pocket_word", of_boards.pocket)
 register.filter("hand", of_boards.hand)
 register.filter("over", results.over)
+register.filter("figure", Ranking.figure)  # of a standing
+register.filter("has_rulebook", articles.rulebook)
+register.filter("offence_problem", offences.problem)  # under the name that it shows
+register.simple_tag(articles.at_the_door)  # of the age, of who is late or gone, jokers
+register.simple_tag(waiting_count, name="calls_waiting")  # beside “Jury” in the menu
 register.simple_tag(with_sign, name="signed")  # `+3`, `−3`: how two totals differ
 register.simple_tag(sheets.column, name="column_word")
 register.simple_tag(sheets.deal, name="deal_words")  # Emballage 8, N + S, 10 tricks
@@ -85,12 +88,6 @@ def check_sum(totals: Mapping[str, int]) -> int:
     return sum(totals.values())
 
 
-@register.simple_tag
-def calls_waiting(tournament: Any) -> int:
-    """The number beside “Jury” in the menu."""
-    return waiting_count(tournament.public_id)
-
-
 @register.filter
 def effect_words(effects: Iterable[str]) -> str:
     """`annulled: 0 for everybody`: what rulings did to a deal."""
@@ -103,26 +100,10 @@ def of_ranking(number: int | Fraction, key: str) -> SafeString:
     return gained(number) if key == "penalties" else points(number)
 
 
-@register.filter
-def figure(standing: Standing, ranking: Ranking) -> int | Fraction:
-    return ranking.figure(standing)
-
-
-@register.filter
-def has_rulebook(variant_key: str) -> bool:
-    return bool(articles.rulebook(variant_key))
-
-
 @register.simple_tag
 def article_of(variant_key: str, article: Mapping[str, str]) -> articles.Article | None:
     """The article of the rulebook that an offence or a ruling cites, if it is there."""
     return articles.cited(variant_key, article.get(articles.LANGUAGE, ""))
-
-
-@register.simple_tag
-def at_the_door(variant_key: str, what: str) -> tuple[articles.Article, str] | None:
-    """What a rulebook says of the age, of who is late or gone, of jokers."""
-    return articles.at_the_door(variant_key, what)
 
 
 @register.simple_tag
@@ -150,12 +131,6 @@ def imposer(key: str) -> str:
 def word(row: Row, *parts: str) -> str:
     """The word in a box of an offence: `word row "offender" "least"`."""
     return str(row["words"].get(".".join((row["key"], *parts)), ""))
-
-
-@register.filter
-def offence_problem(found: Problem, title: str) -> str:
-    """What is wrong with an offence, under the name that it shows."""
-    return offences.problem(found, title)
 
 
 @register.simple_tag(takes_context=True)

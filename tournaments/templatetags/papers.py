@@ -7,7 +7,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from tournaments.printing import lists
-from tournaments.printing.rules.columns import Sheet
 from tournaments.printing.rules.cutting import EDGE, Cut
 
 # In which letters so many cards of a suit stand on one line of their pocket.
@@ -15,16 +14,8 @@ OF_CARDS = ((9, 12), (10, 10.5), (13, 9))
 CLOSER = 11  # cards, of which fewer stand apart
 
 register = template.Library()
-
-
-@register.filter
-def list_head(sheet: Sheet) -> SafeString:
-    return lists.head(sheet)
-
-
-@register.filter
-def list_body(sheet: Sheet) -> SafeString:
-    return lists.body(sheet)
+register.filter("list_head", lists.head)
+register.filter("list_body", lists.body)
 
 
 @register.simple_tag
@@ -35,12 +26,6 @@ def cards_in_pocket(ranks: str) -> SafeString:
         ranks = ranks.replace(" ", "\N{THIN SPACE}")
     size = next(points for most, points in OF_CARDS if cards <= most)
     return format_html('<span style="font-size:{}pt">{}</span>', f"{size:g}", ranks)
-
-
-@register.filter
-def unlocalised(number: float) -> str:
-    """A measure as style sheets write it, in whatever language the page is."""
-    return f"{number:g}"
 
 
 @register.filter
@@ -62,9 +47,3 @@ def cut_place(cut: Cut) -> str:
         f"width:{cut.columns * cut.width:.2f}mm;"
         f"padding:{cut.top - EDGE:.2f}mm 0 0 {cut.left - EDGE:.2f}mm"
     )
-
-
-@register.filter
-def millimetres(measure: float) -> str:
-    """A measure as style sheets write it, in whatever language the page is."""
-    return f"{measure:.2f}mm"

@@ -38,7 +38,9 @@ def test_every_player_reads_each_score_explained_and_his_figures(game):
             with translation.override("en"):
                 sums = [
                     bare(wording.formula(deal.parts))
-                    for played in rounds_of(tournament, entry)
+                    for played in rounds_of(tournament, [entry.public_id])[
+                        entry.public_id
+                    ]
                     for deal in played.deals
                     if deal.parts
                 ]

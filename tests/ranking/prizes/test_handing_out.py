@@ -290,6 +290,6 @@ def test_who_has_collected_and_does_not_win_any_more_is_named(over, by):
     rows = queries.prizes(day, ranking, full=True)["prizes"]
 
     [stray] = queries.strays(day, rows, {numbered(8).public_id: "Hugo"})
-    assert (stray.key, stray.name, stray.worth) == (PLACE, "Hugo", "")
+    assert (stray["key"], stray["name"], stray["worth"]) == (PLACE, "Hugo", "")
     operations.uncollect(**(about | {"tournament": day}))
     assert queries.strays(again(over), rows, {}) == []

@@ -76,7 +76,7 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
     standing = standing_of(ranking, key)
     line = ranking.members(standing.result.key) if standing else (key,)
     travelling = play.in_boards and not is_over(day)
-    rounds = [] if travelling else rounds_of(day, who, full=False, withheld=hidden)
+    rounds = [] if travelling else rounds_of(day, [key], withheld=hidden)[key]
     rounds = by_name(day, rounds, full=False, you=_("you"))
     figures = own_sum(rounds)
     if standing:

@@ -30,24 +30,24 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     found = rankings.ranking(day, desk=sees)
     who.state = as_told(who, found.withheld)
     until = found.shown_after if found.hidden else None
-    standing = standing_of(found, who.public_id)
-    line = found.members(standing.result.key) if standing else [who.public_id]
-    called = names(day, full=desk, keys={*line, who.public_id})
+    standing = standing_of(found, entry)
+    line = found.members(standing.result.key) if standing else [entry]
+    called = names(day, full=desk, keys={*line, entry})
     # Other tables have still to play the boards of this one.
     told = sees or not found.play.in_boards or is_over(day)
-    rounds = (
-        queries.rounds_of(day, who, until=until, full=desk, withheld=found.withheld)
-        if told
-        else []
-    )
+    rounds = []
+    if told:
+        rounds = queries.rounds_of(
+            day, [entry], until=until, full=desk, withheld=found.withheld
+        )[entry]
     figures = figures_of(found, standing, briefly=True) if standing else []
     context = {
         **ranking_context(day, found),
         "forgotten": forgotten(day),
         "entry": who,
-        "name": called[who.public_id],
+        "name": called[entry],
         # To tell first names apart, more people are named than were asked for.
-        "partners": [(key, called[key]) for key in line if key != who.public_id],
+        "partners": [(key, called[key]) for key in line if key != entry],
         "standing": standing,
         "figures": figures,
         "evened": evened(figures, rounds),

@@ -33,7 +33,10 @@ def may_be(words: str, shown: str, surname: str = "") -> bool:
     begins so is right beside the first name. Alone a `surname` finds its owner once it
     is typed in full: a beginning of it tells nobody how it goes on.
     """
-    if folded(words) in folded(shown) or is_called(words, surname):
+    if folded(words) in folded(shown):
+        return True
+    joined, whole_name = (folded(one).replace(" ", "") for one in (words, surname))
+    if joined and joined == whole_name:  # its words joined or not
         return True
     typed, begun = folded(words).split(), []
     for part in shown.split():
@@ -51,12 +54,6 @@ def may_be(words: str, shown: str, surname: str = "") -> bool:
         )
         for at in range(len(typed))
     )
-
-
-def is_called(words: str, surname: str) -> bool:
-    """Whether this surname was typed in full, its words joined or not."""
-    typed, whole = (folded(one).replace(" ", "") for one in (words, surname))
-    return bool(typed) and typed == whole
 
 
 def has_letter(name: str) -> bool:

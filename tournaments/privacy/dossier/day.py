@@ -29,7 +29,7 @@ Record = dict[str, Any]
 
 def of_day(entry: Entry) -> Record:
     """All of one entry: its place, what was played, ranked, ruled, paid and won."""
-    day = entry.tournament
+    day, key = entry.tournament, entry.public_id
     ranking = rankings.ranking(day, desk=True)
     called = names(day, full=False)
     return {
@@ -43,7 +43,7 @@ def of_day(entry: Entry) -> Record:
             "practice": day.is_practice,
         },
         "entry": _entry(entry, called),
-        "rounds": [_round(one, entry, called) for one in rounds_of(day, entry)],
+        "rounds": [_round(one, entry, called) for one in rounds_of(day, [key])[key]],
         "ranking": _ranked(entry, ranking),
         "prizes": _prizes(entry, ranking),
         "rulings": _rulings(entry),

@@ -9,7 +9,6 @@ from tournaments.boards.people import called_at
 from tournaments.boards.rules.marks import SEATS
 from tournaments.models import (
     BoardPlay,
-    Entry,
     Round,
     SittingOut,
     Table,
@@ -73,45 +72,22 @@ def taken_over(
     if not keys:
         return []
     called = names(tournament, full=full, keys=set(keys))
-    points = ranking.round_points
-    if points is None:
-        points = round_points(tournament, ranking.play, keys=keys)
+    points = round_points(tournament, ranking, keys=keys)
     stood = {one.result.key: one for one in ranking.lines}
     found = []
-    for key in line:
-        for before in lineage(key, ranking.taken)[1:2]:
-            if before in stood:
-                had = [
-                    (number, figure)
-                    for number in ranking.rounds
-                    if (figure := ranking.round_figure(points, before, number))
-                    is not None
-                ]
-                whole = ranking.figure(stood[before])
-                found.append(TakenOver(called[before], whole, had))
+    for before in (ranking.taken.get(key) for key in line):
+        if before in stood:
+            had = [
+                (number, figure)
+                for number in ranking.rounds
+                if (figure := ranking.round_figure(points, before, number)) is not None
+            ]
+            whole = ranking.figure(stood[before])
+            found.append(TakenOver(called[before], whole, had))
     return found
 
 
 def rounds_of(
-    tournament: Tournament,
-    entry: Entry,
-    *,
-    until: int | None = None,
-    full: bool = False,
-    withheld: Withheld = NOTHING,
-) -> list[PlayedRound]:
-    """The rounds of a player that have begun, up to one; the first comes first.
-
-    Names are in `full` for the desk, elsewhere as they may be shown and without the
-    rulings that are `withheld`.
-    """
-    found = rounds_of_each(
-        tournament, [entry.public_id], until=until, full=full, withheld=withheld
-    )
-    return found[entry.public_id]
-
-
-def rounds_of_each(
     tournament: Tournament,
     entries: Collection[str],
     *,
@@ -119,10 +95,11 @@ def rounds_of_each(
     full: bool = False,
     withheld: Withheld = NOTHING,
 ) -> dict[str, list[PlayedRound]]:
-    """The rounds of each of these players, as `rounds_of` has those of one.
+    """The rounds of each player that have begun, up to one; the first comes first.
 
-    Tables are read many at a time: in as many queries for one player as for all of a
-    usual hall.
+    Names are in `full` for the desk, elsewhere as they may be shown and without the
+    rulings that are `withheld`. Tables are read many at a time: in as many queries for
+    one player as for all of a usual hall.
     """
     begun = tournament.played_rounds.filter(state__in=Round.BEGUN)
     if until is not None:
@@ -132,7 +109,7 @@ def rounds_of_each(
     ).distinct()
     tables = list(seated.select_related("round").order_by("round__number", "number"))
     called = called_at(tournament, tables, full=full)
-    boards = _boards(tables) if called else {}
+    boards = _boards(tables) if called else {}  # they travel
     found: dict[str, list[PlayedRound]] = {key: [] for key in entries}
     for some in in_batches(tables):
         written = sheets.written_at([table.pk for table in some], withheld)
@@ -140,9 +117,14 @@ def rounds_of_each(
             sheet = written[table.pk]
             counted = one_sheet.counted(tournament, sheet)
             for key in counted.shares.keys() & found.keys():
-                deals = _deals(counted, sheet, key)
-                if called:
-                    deals = _on_boards(table, deals, boards, called)
+                deals = [
+                    _on_board(
+                        deal,
+                        boards.get((table.pk, deal.number)),
+                        called.get((table.public_id, deal.number), NAMELESS),
+                    )
+                    for deal in _deals(counted, sheet, key)
+                ]
                 found[key].append(
                     PlayedRound(
                         table.round.number,
@@ -195,27 +177,15 @@ def _boards(tables: Iterable[Table]) -> Boards:
     return {(table, deal): (board, hands) for table, deal, board, hands in rows}
 
 
-def _on_boards(
-    table: Table,
-    deals: list[PlayedDeal],
-    boards: Boards,
-    called: Mapping[tuple[str, int], Mapping[str, str]],
-) -> list[PlayedDeal]:
-    """These deals as boards, where they travel: by their numbers, hands and names."""
-    found = []
-    for one in deals:
-        if (table.pk, one.number) not in boards:
-            found.append(one)
-            continue
-        board, hands = boards[table.pk, one.number]
-        found.append(
-            one._replace(
-                board=board,
-                hand=hands[SEATS.index(one.seat)],
-                called=called[table.public_id, one.number],
-            )
-        )
-    return found
+def _on_board(
+    deal: PlayedDeal, at: tuple[int, str] | None, called: Mapping[str, str]
+) -> PlayedDeal:
+    """A deal as a board, if it is one: by its number, hand and names."""
+    if at is None:
+        return deal
+    board, hands = at
+    hand = hands[SEATS.index(deal.seat)]
+    return deal._replace(board=board, hand=hand, called=called)
 
 
 def _deals(counted: Sheet, written: Written, entry: str) -> list[PlayedDeal]:

@@ -1,18 +1,15 @@
 """The prizes as other programs read them: CSV and JSON."""
 
-import csv
-import io
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
-from tournaments.ranking.exports import BOM
+from tournaments.ranking.exports import Export, separated
 from tournaments.ranking.prizes.queries import PrizeRow
 from tournaments.registration.members.spreadsheet import TYPES
 from tournaments.registration.rules.formulas import inert
@@ -20,39 +17,27 @@ from tournaments.registration.rules.formulas import inert
 Found = Mapping[str, Any]  # what `queries.prizes` reads
 
 
-class Export(NamedTuple):
-    """A form in which the prizes can be taken along."""
-
-    name: Promise
-    ending: str  # of its file's name, by which no two have one name
-    content_type: str
-    write: Callable[[Tournament, Found, bool], bytes]
-
-
-def as_csv(
-    separator: str, mark: str, tournament: Tournament, found: Found, desk: bool
-) -> bytes:
+def as_csv(separator: str, tournament: Tournament, found: Found, desk: bool) -> bytes:
     """One line a prize: amounts as numbers, words that no program works out."""
-    text = io.StringIO()
-    writer = csv.writer(text, delimiter=separator)
     point = "," if separator == ";" else "."
     heads = [gettext("Prize"), gettext("No."), gettext("Name"), gettext("Thing")]
     heads += [gettext("Amount (€)"), gettext("How it was decided")]
-    writer.writerow([*heads, gettext("Collected")] if desk else heads)
+    lines = [[*heads, gettext("Collected")]]
     for row in found["prizes"]:
-        prize = row.prize
-        cells = [
-            inert(row.what),
-            inert(str(row.number)),
-            inert(row.name),
-            inert(", ".join(filter(None, prize.things))),
-            f"{prize.cents // 100}{point}{prize.cents % 100:02}" if prize.cents else "",
-            inert(", ".join(row.why)),
-        ]
-        if desk:
-            cells.append("" if row.collected is None else gettext("yes"))
-        writer.writerow(cells)
-    return (mark + text.getvalue()).encode()
+        cents = row.prize.cents
+        lines.append(
+            [
+                inert(row.what),
+                inert(row.number),
+                inert(row.name),
+                inert(", ".join(filter(None, row.prize.things))),
+                f"{cents // 100}{point}{cents % 100:02}" if cents else "",
+                inert(", ".join(row.why)),
+                "" if row.collected is None else gettext("yes"),
+            ]
+        )
+    # Who is not of the desk does not read what is collected.
+    return separated(separator, lines if desk else [one[:-1] for one in lines])
 
 
 def as_json(tournament: Tournament, found: Found, desk: bool) -> bytes:
@@ -93,8 +78,8 @@ def as_object(row: PrizeRow, desk: bool) -> dict[str, Any]:
 
 EXPORTS: dict[str, Export] = {
     "excel": Export(
-        _("CSV for Excel"), "-excel.csv", TYPES["csv"], partial(as_csv, ";", BOM)
+        _("CSV for Excel"), "-excel.csv", TYPES["csv"], partial(as_csv, ";")
     ),
-    "csv": Export(_("CSV with commas"), ".csv", TYPES["csv"], partial(as_csv, ",", "")),
+    "csv": Export(_("CSV with commas"), ".csv", TYPES["csv"], partial(as_csv, ",")),
     "json": Export(_("JSON"), ".json", "application/json", as_json),
 }

@@ -1,7 +1,7 @@
 """The questions about how the prizes of a tournament are found."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -39,21 +39,25 @@ def read_line(line: str) -> Worth:
     try:
         return read_worth(line)
     except ValueError as error:
-        raise ValidationError(wording.unread_worth(line), code="worth") from error
+        raise ValidationError(
+            gettext(
+                "“%(line)s” cannot be read. Write a thing, an amount as 25,00 €, or "
+                "both as Jambon; 25,00 €. No thing is longer than 80 letters."
+            ),
+            code="worth",
+            params={"line": line.strip()[:60]},
+        ) from error
 
 
 def filled(text: str) -> list[str]:
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     if len(lines) > MOST:
-        raise ValidationError(wording.too_many(), code="many")
+        raise ValidationError(
+            gettext("These are too many: at most %(most)s prizes."),
+            code="many",
+            params={"most": MOST},
+        )
     return lines
-
-
-class SpecialRow(NamedTuple):
-    """A special prize that is offered: whether it is given, and its worth."""
-
-    use: forms.BoundField
-    worth: forms.BoundField
 
 
 class Lines(forms.CharField):
@@ -160,8 +164,9 @@ class PrizesForm(forms.Form):
                 initial=written(special.worth) if special else "",
             )
 
-    def specials(self) -> list[SpecialRow]:
-        return [SpecialRow(self[USE + key], self[WORTH + key]) for key in self.keys]
+    def specials(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """For each special prize whether it is given, and its worth."""
+        return [(self[USE + key], self[WORTH + key]) for key in self.keys]
 
     def clean_worths(self) -> tuple[Worth, ...]:
         return tuple(map(read_line, filled(self.cleaned_data["worths"])))

@@ -2,12 +2,13 @@
 
 from typing import Any, NamedTuple
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.templatetags.points import points
 from tournaments.lists.table import BELOW, KEY, NAME, PRESS, Column, List
 from tournaments.ranking.prizes.queries import PrizeRow
+from tournaments.ranking.prizes.wording import of_place
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.wording import criterion
 
@@ -26,9 +27,7 @@ def places(line: Line) -> str:
     if line.special:
         return line.special
     if line.first == line.last:
-        return ngettext("Prize %(rank)s", "Prize %(rank)s", line.first) % {
-            "rank": line.first
-        }
+        return of_place(line.first)
     return gettext("Prizes %(first)s to %(last)s") % line._asdict()
 
 
@@ -61,9 +60,8 @@ def listed(
     def figure(row: PrizeRow) -> Any:
         return ranking.figure(row.prize.standing) if row.prize.standing else ""
 
-    heading = criterion(ranking.criteria[0].key)
     of_figure = Column(
-        heading,
+        criterion(ranking.criteria[0].key),
         figure,
         place=KEY,
         write=points,

@@ -16,6 +16,7 @@ from tournaments.ranking.prizes import queries, wording
 from tournaments.ranking.prizes.queries import Collected, prizes_now
 from tournaments.ranking.rules import prize_texts as texts
 from tournaments.ranking.rules.equals import TO_DRAW, Prize
+from tournaments.ranking.rules.history import OF_PLAN
 from tournaments.ranking.rules.prize_fund import handed_out
 from tournaments.till.moving import take_back
 from tournaments.till.operations import pay_prize
@@ -76,17 +77,16 @@ def _write(
     tournament: Tournament, after: Mapping[str, Any], by: Account | None
 ) -> None:
     """Keep other settings, with the event that tells what they were."""
-    columns = ("prize_one_in", "special_prizes")
     before = {
-        **{column: getattr(tournament, column) for column in columns},
+        **{column: getattr(tournament, column) for column in OF_PLAN},
         **kept_of(queries.settings(tournament)),
     }
-    for column in columns:
+    for column in OF_PLAN:
         setattr(tournament, column, after[column])
     tournament.prize_settings = {
-        key: one for key, one in after.items() if key not in columns
+        key: one for key, one in after.items() if key not in OF_PLAN
     }
-    tournament.save(update_fields=[*columns, "prize_settings"])
+    tournament.save(update_fields=[*OF_PLAN, "prize_settings"])
     was, old_texts = texts.apart(before)
     now, new_texts = texts.apart(after)
     facts = {"changed": ["prize_settings"], "before": was, "after": now}
@@ -144,8 +144,11 @@ def refuse_collected_by_lot(tournament: Tournament) -> None:
 
 def name_winner(
     *, tournament: Tournament, prize: str, entry: Entry | None, by: Account | None
-) -> None:
-    """Say who wins a prize of the club's own; nobody, to say it later."""
+) -> bool:
+    """Say who wins a prize of the club's own; nobody, to say it later.
+
+    Return whether it is somebody.
+    """
     with ledger.locked(tournament) as tournament:
         chosen = queries.settings(tournament)
         special = chosen.special(prize)
@@ -157,7 +160,7 @@ def name_winner(
         named = queries.named_in(tournament)
         before, after = named.get(prize), entry.public_id if entry else None
         if before == after:
-            return
+            return after is not None
         if before in queries.collected_in(tournament).get(prize, {}):
             raise ValidationError(
                 _("This prize has been collected: take that back first."),
@@ -169,6 +172,7 @@ def name_winner(
         _hand(tournament, named=others | ({prize: after} if after else {}))
         facts = {"prize": prize, "before": before, "after": after}
         ledger.append(tournament, "prize_named", facts, by=by, words=special.name)
+    return after is not None
 
 
 def _refuse_winner(tournament: Tournament, entry: str, *, once: bool) -> None:
@@ -223,8 +227,7 @@ def collect(
                 sure=sure,
             ).public_id
         _note(tournament, prize, entry, Collected(cents, paid))
-        facts: dict[str, Any] = {"prize": prize, "entry": entry.public_id}
-        facts["cents"] = cents
+        facts = {"prize": prize, "entry": entry.public_id, "cents": cents}
         if queries.settings(tournament).way == FEES:
             facts["fees"] = queries.fees(tournament)
             _hand(tournament, fees=facts["fees"])
@@ -265,7 +268,6 @@ def refuse_before_the_end(tournament: Tournament) -> None:
 def _won_by(tournament: Tournament, prize: str, entry: Entry) -> Prize:
     """The prize that somebody wins as the ranking is now, or a refusal."""
     _ranking, found = prizes_now(tournament)
-    mine: list[Prize] = []
     for one in found.prizes:
         if (one.special or queries.PLACE) != prize:
             continue
@@ -274,14 +276,12 @@ def _won_by(tournament: Tournament, prize: str, entry: Entry) -> Prize:
                 _("A lot is to be drawn for this prize. Draw it first."), code="lot"
             )
         if one.standing and one.standing.result.key == entry.public_id:
-            mine.append(one)
-    if not mine:
-        raise ValidationError(
-            _("%(name)s does not win this prize. Look at the list again."),
-            code="not_won",
-            params={"name": entry.player},
-        )
-    return mine[0]
+            return one
+    raise ValidationError(
+        _("%(name)s does not win this prize. Look at the list again."),
+        code="not_won",
+        params={"name": entry.player},
+    )
 
 
 def _note(

@@ -39,8 +39,11 @@ def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
         numbers = [place for place, _worth in places]
         lines.append(Line(numbers[0], numbers[-1], "", _said(worth)))
     for special, worth in zip(chosen.specials, laid.specials, strict=True):
-        name = wording.of_special(special, special.key)
+        name = wording.special_prize(special.key, special)
         lines.append(Line(0, 0, name, _said(worth)))
+    rows: list[queries.PrizeRow] = []
+    if has_points:
+        rows = queries.prizes(tournament, found, full=True, chosen=chosen)["prizes"]
     return {
         "players": players,
         "in_pairs": play_of(tournament).in_sides,
@@ -51,17 +54,10 @@ def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
         "fees": wording.worth(fees),
         "of_fees": chosen.way == FEES,
         "awaits_fees": chosen.way == FEES and not fees,
-        "with_names": has_points,
-        "ranking": found,
-        **(_with_names(tournament, found, chosen) if has_points else {}),
+        "prizes": rows,
+        "table": listed(rows, found, worth=chosen.has_worth),
     }
 
 
 def _said(worth: Worth) -> str:
     return wording.worth(worth.cents, [worth.thing])
-
-
-def _with_names(tournament: Tournament, found: Any, chosen: Settings) -> dict[str, Any]:
-    told = queries.prizes(tournament, found, full=True, chosen=chosen)
-    rows, worth = told["prizes"], told["with_worth"]
-    return {"prizes": rows, "table": listed(rows, found, worth=worth)}

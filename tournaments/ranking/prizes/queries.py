@@ -40,23 +40,10 @@ class PrizeRow(NamedTuple):
     is_own: bool = False  # the club says who wins it
 
     @property
-    def changed(self) -> bool:
-        """Whether it is worth another amount than was collected."""
-        return self.collected is not None and self.collected.cents != self.prize.cents
-
-    @property
     def was_worth(self) -> str:
-        return money(self.collected.cents if self.collected else 0)
-
-
-class Stray(NamedTuple):
-    """What somebody has collected who does not win it any more."""
-
-    what: str
-    key: str
-    entry: str
-    name: str
-    worth: str
+        """What was collected, where it is worth another amount now."""
+        had = self.collected.cents if self.collected else self.prize.cents
+        return money(had) if had != self.prize.cents else ""
 
 
 def settings(tournament: Tournament) -> Settings:
@@ -172,8 +159,8 @@ def _row(
         name=by_name[entry] if entry else "",
         number=ranking.number(line) if line else "",
         what=wording.won(prize, chosen),
-        called=wording.of_special(special, prize.special),
-        worth=wording.of_prize(prize),
+        called=wording.special_prize(prize.special, special),
+        worth=wording.worth(prize.cents, prize.things, split=prize.shared_by > 1),
         why=tuple(wording.why(prize, by_name, short=short)),
         key=key,
         entry=entry,
@@ -193,17 +180,19 @@ def rows_of_places(
 
 def strays(
     tournament: Tournament, rows: list[PrizeRow], by_name: Mapping[str, str]
-) -> list[Stray]:
+) -> list[dict[str, str]]:
     """What was collected by those who, as the ranking is now, do not win it."""
     chosen, won = settings(tournament), {(row.key, row.entry) for row in rows}
     return [
-        Stray(
-            wording.of_special(chosen.special(key), key) if key != PLACE else "",
-            key,
-            entry,
-            by_name.get(entry, entry),
-            wording.worth(one.cents),
-        )
+        {
+            "what": ""
+            if key == PLACE
+            else wording.special_prize(key, chosen.special(key)),
+            "key": key,
+            "entry": entry,
+            "name": by_name.get(entry, entry),
+            "worth": wording.worth(one.cents),
+        }
         for key, entries in collected_in(tournament).items()
         for entry, one in entries.items()
         if (key, entry) not in won

@@ -1,7 +1,7 @@
 """The pages of the prizes: who wins what, who has collected it, and how it is found."""
 
 from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -58,21 +58,14 @@ def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
         "desk": desk,
         "exports": [(key, one.name) for key, one in EXPORTS.items()],
     }
+    rows, worth = context["prizes"], context["with_worth"]
     may_give = request.user.has_perm("tournaments.give_prizes")
-    context["table"] = listed(
-        context["prizes"],
-        found,
-        worth=context["with_worth"],
-        giving=may_give and is_over(day),
-    )
+    giving = may_give and is_over(day)
+    context["table"] = listed(rows, found, worth=worth, giving=giving)
     if may_give:
         by_name = called(day, found, full=True)
-        rows = context["prizes"]
-        context |= {
-            "giving": is_over(day),
-            "may_give": True,
-            "strays": queries.strays(day, rows, by_name),
-        }
+        strays = queries.strays(day, rows, by_name)
+        context |= {"giving": giving, "may_give": True, "strays": strays}
         if any(row.is_own for row in rows):
             context["lines"] = [
                 (one.result.key, found.number(one.result), by_name[one.result.key])
@@ -126,72 +119,80 @@ def settings(request: Request, day: Tournament) -> HttpResponse:
 
 
 def said(
-    request: Request, day: Tournament, act: Callable[..., str], *, of_entry: bool = True
+    request: Request,
+    day: Tournament,
+    act: Callable[..., bool],
+    sentence: str,
+    unless: str,
+    *,
+    of_entry: bool = True,
 ) -> HttpResponse:
-    """Do it, and come back to the list with what was done, or why not."""
+    """Do it, and come back to the list with what was done, or why not.
+
+    Where it has nothing to do, what is said is `unless`.
+    """
     key = request.POST.get("entry", "")[:40]
     entries = Entry.objects.select_related("player").filter(tournament=day)
     with refusal_said(request):
         entry = entries.filter(public_id=key).first()
         if entry is None and (key or of_entry):
             raise ValidationError(_("Choose somebody of the list."), code="nobody")
-        prize = {"prize": request.POST.get("prize", "")[:80], "entry": entry}
-        about = {"tournament": day, "by": request.user}
+        prize = request.POST.get("prize", "")[:80]
         try:
-            sentence = act(about | prize)
+            is_done = act(tournament=day, prize=prize, entry=entry, by=request.user)
         except ValidationError as error:
             if getattr(error, "code", "") == BELOW:
                 back = reverse("ranking:prizes", args=[day.public_id])
                 return ask(request, error.messages, back)
             raise
-        return done(request, sentence, "ranking:prizes", day.public_id)
+        told = sentence if is_done else unless
+        name = {"name": entry.player if entry else ""}
+        return done(request, told % name, "ranking:prizes", day.public_id)
     return redirect("ranking:prizes", day.public_id)
-
-
-Words = dict[str, Any]  # what is written, of which tournament, and by whom
 
 
 @require_POST
 @may("give_prizes")
 def collect(request: Request, day: Tournament) -> HttpResponse:
     """Tick that a prize is collected."""
-
-    def act(words: Words) -> str:
-        cents = whole_number(request.POST.get("cents"))
-        sentence = _("That %(name)s has collected it was noted already.")
-        if operations.collect(**words, cents=cents, sure=is_sure(request)):
-            sentence = _("%(name)s has collected the prize.")
-        return sentence % {"name": words["entry"].player}
-
-    return said(request, day, act)
+    return said(
+        request,
+        day,
+        partial(
+            operations.collect,
+            cents=whole_number(request.POST.get("cents")),
+            sure=is_sure(request),
+        ),
+        _("%(name)s has collected the prize."),
+        _("That %(name)s has collected it was noted already."),
+    )
 
 
 @require_POST
 @may("give_prizes")
 def give_back(request: Request, day: Tournament) -> HttpResponse:
     """Take the tick off again."""
-
-    def act(words: Words) -> str:
-        sentence = _("It was not noted that %(name)s has collected it.")
-        if operations.uncollect(**words):
-            sentence = _("It is noted that %(name)s has not collected it.")
-        return sentence % {"name": words["entry"].player}
-
-    return said(request, day, act)
+    return said(
+        request,
+        day,
+        operations.uncollect,
+        _("It is noted that %(name)s has not collected it."),
+        _("It was not noted that %(name)s has collected it."),
+    )
 
 
 @require_POST
 @may("give_prizes")
 def name_winner(request: Request, day: Tournament) -> HttpResponse:
     """Say who wins a prize of the club's own."""
-
-    def act(words: Words) -> str:
-        operations.name_winner(**words)
-        if words["entry"] is None:
-            return _("Nobody is named for this prize.")
-        return _("%(name)s wins this prize.") % {"name": words["entry"].player}
-
-    return said(request, day, act, of_entry=False)
+    return said(
+        request,
+        day,
+        operations.name_winner,
+        _("%(name)s wins this prize."),
+        _("Nobody is named for this prize."),
+        of_entry=False,
+    )
 
 
 @require_POST

@@ -19,7 +19,6 @@ from tournaments.planning.rules.prize_settings import (
     Special,
 )
 from tournaments.planning.rules.prizes import LAST, SPECIAL_PRIZES
-from tournaments.planning.rules.worths import MOST
 from tournaments.ranking.rules.equals import (
     NOBODY,
     TO_DRAW,
@@ -43,17 +42,13 @@ MOST_NAMED = 6
 Called = Mapping[str, str]  # the lines of the ranking, by their keys
 
 
-def special_prize(key: str, name: str = "") -> str:
+def special_prize(key: str, special: Special | None = None) -> str:
     """A special prize by its name; one of the club's own is called as the club did."""
     if key in SPECIAL_PRIZES:
         return wording.named(SPECIAL_PRIZES[key])
     if key.startswith(CATEGORY):
         return _("Best of %(category)s") % {"category": key.removeprefix(CATEGORY)}
-    return name or key
-
-
-def of_special(special: Special | None, key: str) -> str:
-    return special_prize(key, special.name if special else "")
+    return (special.name if special else "") or key
 
 
 def of_place(place: int) -> str:
@@ -66,10 +61,8 @@ def won(prize: Prize, settings: Settings) -> str:
     """`Place 2`, `Best round (45)`: what somebody wins a prize for."""
     if not prize.special:
         return of_place(prize.place)
-    words = of_special(settings.special(prize.special), prize.special)
-    if prize.standing is None or prize.special == LAST:
-        return words
-    if prize.special not in SPECIAL_PRIZES:
+    words = special_prize(prize.special, settings.special(prize.special))
+    if prize.standing is None or prize.special not in {*SPECIAL_PRIZES} - {LAST}:
         return words
     figure = wording.signed(getattr(prize.standing.result, prize.special))
     return f"{words} ({figure})"
@@ -77,16 +70,12 @@ def won(prize: Prize, settings: Settings) -> str:
 
 def told_of(prize: Prize) -> str:
     """`Place 2`: what the till pays; what the club calls a prize stays out of it."""
-    if not prize.special:
-        return of_place(prize.place)
-    return of_key(prize.special)
+    return of_key(prize.special) if prize.special else of_place(prize.place)
 
 
 def of_key(key: str) -> str:
     """A special prize by its key alone."""
-    if Special(key).is_own:
-        return _("a prize of the club's own")
-    return special_prize(key)
+    return _("a prize of the club's own") if Special(key).is_own else special_prize(key)
 
 
 def worth(cents: int, things: Iterable[str] = (), *, split: bool = False) -> str:
@@ -100,10 +89,6 @@ def worth(cents: int, things: Iterable[str] = (), *, split: bool = False) -> str
     return " + ".join(parts)
 
 
-def of_prize(prize: Prize) -> str:
-    return worth(prize.cents, prize.things, split=prize.shared_by > 1)
-
-
 def names(keys: Sequence[str], called: Called) -> str:
     """These by their names; of many, the first ones and how many more."""
     some = [called.get(key, key) for key in keys[:MOST_NAMED]]
@@ -114,29 +99,27 @@ def names(keys: Sequence[str], called: Called) -> str:
 
 def why(prize: Prize, called: Called, *, short: bool = False) -> list[str]:
     """How it was decided who wins a prize, or what is still to be decided."""
-    found = []
-    if prize.shared_by > 1:
-        found.append(_("shared by %(count)s") % {"count": prize.shared_by})
-    if prize.drawn_among > 1:
-        among = {"count": prize.drawn_among}
-        found.append(_("drawn by lot among %(count)s") % among)
-    if prize.state == TO_DRAW:
-        among_whom = {"names": names(prize.among, called)}
-        found.append(_("a lot is to be drawn among %(names)s") % among_whom)
-    if prize.state == WAITS:
-        found.append(_("known once the lot is drawn"))
-    if prize.state == TO_NAME:
-        found.append(_("the organiser says who wins it"))
-    if prize.state == NOBODY:
-        found.append(_("nobody is entitled to it"))
-    if prize.passed:
-        before = {"names": names(prize.passed, called)}
-        found.append(_("goes on to the next: %(names)s won already") % before)
-    if prize.also:
-        found.append(_("wins another prize too"))
-    if short:
-        found.append(_("the fees do not pay for it yet"))
-    return found
+    shared, drawn = {"count": prize.shared_by}, {"count": prize.drawn_among}
+    among = {"names": names(prize.among, called)}
+    passed = {"names": names(prize.passed, called)}
+    said = (
+        (prize.shared_by > 1, _("shared by %(count)s") % shared),
+        (prize.drawn_among > 1, _("drawn by lot among %(count)s") % drawn),
+        (
+            prize.state == TO_DRAW,
+            _("a lot is to be drawn among %(names)s") % among,
+        ),
+        (prize.state == WAITS, _("known once the lot is drawn")),
+        (prize.state == TO_NAME, _("the organiser says who wins it")),
+        (prize.state == NOBODY, _("nobody is entitled to it")),
+        (
+            bool(prize.passed),
+            _("goes on to the next: %(names)s won already") % passed,
+        ),
+        (prize.also, _("wins another prize too")),
+        (short, _("the fees do not pay for it yet")),
+    )
+    return [words for is_so, words in said if is_so]
 
 
 def fault(found: Fault) -> str:
@@ -156,15 +139,3 @@ def fault(found: Fault) -> str:
         ),
         "own_twice": _("Two prizes have the same name: give each its own."),
     }[found.code]
-
-
-def unread_worth(line: str) -> str:
-    """Why a line of a list is no prize."""
-    return _(
-        "“%(line)s” cannot be read. Write a thing, an amount as 25,00 €, or both as "
-        "Jambon; 25,00 €. No thing is longer than 80 letters."
-    ) % {"line": line.strip()[:60]}
-
-
-def too_many() -> str:
-    return _("These are too many: at most %(most)s prizes.") % {"most": MOST}

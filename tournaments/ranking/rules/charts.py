@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 340, 200  # of a chart, in its own units: those of a phone
@@ -94,12 +96,10 @@ def joined(points: Iterable[Point]) -> str:
 
 def running(rounds: Sequence[tuple[int, Sequence[int]]]) -> Running | None:
     """The total of a player from deal to deal; none before there are two."""
-    deals = [(number, had) for number, some in rounds for had in some]
+    deals = [had for _number, some in rounds for had in some]
     if len(deals) < 2:
         return None
-    totals = [0]
-    for _number, had in deals:
-        totals.append(totals[-1] + had)
+    totals = list(accumulate(deals, initial=0))
     low, high = min(totals), max(totals)
     points = [
         Point(
@@ -109,23 +109,19 @@ def running(rounds: Sequence[tuple[int, Sequence[int]]]) -> Running | None:
         )
         for at, total in enumerate(totals)
     ]
-    order = range(len(deals))
-    best = max(order, key=lambda at: deals[at][1])
-    worst = min(order, key=lambda at: deals[at][1])
-    marks, so_far = [], 0
-    for number, some in rounds:
-        if not some:
-            continue
-        start = points[so_far].x
-        so_far += len(some)
-        end = points[so_far].x
-        marks.append(Mark(round((start + end) / 2, 1), number, end))
+    best, worst = max(deals), min(deals)
+    ends = accumulate((len(some) for _number, some in rounds), initial=0)
+    across = pairwise(points[end].x for end in ends)
     return Running(
         joined(points),
         place(0, low, high, BASE, TOP),
-        tuple(marks),
-        points[best + 1]._replace(value=deals[best][1]),
-        points[worst + 1]._replace(value=deals[worst][1]),
+        tuple(
+            Mark(round((start + end) / 2, 1), number, end)
+            for (number, some), (start, end) in zip(rounds, across, strict=True)
+            if some
+        ),
+        points[deals.index(best) + 1]._replace(value=best),
+        points[deals.index(worst) + 1]._replace(value=worst),
         points[-1],
     )
 
@@ -189,45 +185,37 @@ def totals(
     if len(figures) < 4 or min(figures) == max(figures):
         return None
     step = step_for(max(figures) - min(figures))
-    low = math.floor(min(figures) / step)
-    counts = [0] * (math.floor(max(figures) / step) - low + 1)
-    for figure in figures:
-        counts[math.floor(figure / step) - low] += 1
-    width = (RIGHT - LEFT) / len(counts)
-    most = max(counts)
-
-    def across(figure: float) -> float:
-        start, end = low * step, (low + len(counts)) * step
-        return place(figure, start, end, LEFT, RIGHT)
-
+    counts = Counter(math.floor(figure / step) for figure in figures)
+    low, high = min(counts), max(counts) + 1
+    width = (RIGHT - LEFT) / (high - low)
+    most = max(counts.values())
     bars = tuple(
         Bar(
-            round(LEFT + at * width + 1, 1),
-            place(count, 0, most, BASE, TOP),
+            round(LEFT + (at - low) * width + 1, 1),
+            place(counts[at], 0, most, BASE, TOP),
             round(width - 2, 1),
-            round(BASE - place(count, 0, most, BASE, TOP), 1),
-            count,
-            (low + at) * step,
-            (low + at + 1) * step - 1,
-            math.floor(own / step) == low + at,
+            round(BASE - place(counts[at], 0, most, BASE, TOP), 1),
+            counts[at],
+            at * step,
+            (at + 1) * step - 1,
+            math.floor(own / step) == at,
         )
-        for at, count in enumerate(counts)
+        for at in range(low, high)
     )
     mine = next(bar for bar in bars if bar.is_own)
+    begins = place(prize or 0, low * step, high * step, LEFT, RIGHT)
     return Totals(
         bars,
         Point(round(mine.x + mine.width / 2, 1), mine.y, own),
-        None if prize is None else Point(across(prize), BASE, prize),
+        None if prize is None else Point(begins, BASE, prize),
     )
 
 
 def bids(deals: Iterable[tuple[str, bool]]) -> tuple[Bid, ...]:
     """How often each contract was bid and made, the most frequent first."""
-    played: dict[str, int] = {}
-    made: dict[str, int] = {}
-    for contract, is_made in deals:
-        played[contract] = played.get(contract, 0) + 1
-        made[contract] = made.get(contract, 0) + is_made
+    every = list(deals)
+    played = Counter(contract for contract, _is_made in every)
+    made = Counter(contract for contract, is_made in every if is_made)
     most = max(played.values(), default=1)
     return tuple(
         Bid(

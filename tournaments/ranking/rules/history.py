@@ -33,11 +33,10 @@ def lot(rows: Rows, event: Told) -> None:
 
 def named(rows: Rows, event: Told) -> None:
     facts = event.facts
-    others = {**_handed(rows).get("named", {})}
-    others.pop(facts["prize"], None)
-    if facts["after"]:
-        others[facts["prize"]] = facts["after"]
-    _hand(rows, named=others)
+    prize, after = facts["prize"], facts["after"]
+    before = _handed(rows).get("named", {}).items()
+    others = {key: one for key, one in before if key != prize}
+    _hand(rows, named=others | ({prize: after} if after else {}))
 
 
 def collected(rows: Rows, event: Told) -> None:

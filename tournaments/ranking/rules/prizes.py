@@ -130,25 +130,21 @@ def _special(
     yield prize._replace(passed=tuple(passed), state=NOBODY)
 
 
-def _in_turn(
-    special: Special, standings: Sequence[Standing]
-) -> Iterator[list[Standing]]:
+def _in_turn(special: Special, standings: Sequence[Standing]) -> list[list[Standing]]:
     """Who is entitled to a special prize, those who are equal at once; then the next.
 
     The best at what it is for, or the last of the ranking.
     """
+    figure = attrgetter("rank")
     if special.category:
-        of_it = (one for one in standings if one.result.category == special.category)
-        groups = groupby(of_it, key=attrgetter("rank"))
-    elif special.key == LAST:
-        ranks = [list(some) for _, some in groupby(standings, key=attrgetter("rank"))]
-        yield from reversed(ranks)
-        return
-    else:
+        standings = [
+            one for one in standings if one.result.category == special.category
+        ]
+    elif special.key != LAST:
         figure = attrgetter(f"result.{special.key}")
-        groups = groupby(sorted(standings, key=figure, reverse=True), key=figure)
-    for _figure, some in groups:
-        yield list(some)
+        standings = sorted(standings, key=figure, reverse=True)
+    found = [list(some) for _figure, some in groupby(standings, key=figure)]
+    return found[::-1] if special.key == LAST else found
 
 
 def _winners(found: Iterable[Prize]) -> frozenset[str]:

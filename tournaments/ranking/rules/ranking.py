@@ -152,14 +152,10 @@ class Column(NamedTuple):
             return row.rounds[self.round - 1]
         if self.key == "rank":
             return None if standing.result.gone else standing.rank
-        if self.key in ("name", "number"):
-            named: Value = getattr(row, self.key)
-            return named
-        if self.key == "decided_by":
-            return standing.decided_by
         if self.key == "decided_value":
             return decided_value(standing)
-        value: Value = getattr(standing.result, self.key)
+        others = {"name": row, "number": row, "decided_by": standing}
+        value: Value = getattr(others.get(self.key, standing.result), self.key)
         return value
 
 
@@ -197,19 +193,11 @@ def columns(ranking: Ranking) -> list[Column]:
     ]
     if play.sum:
         found.append(Column(play.sum, POINTS))
-    return found + deciding(ranking)
-
-
-def deciding(ranking: Ranking) -> list[Column]:
-    """The columns of the tie-break, where the first criterion leaves anybody equal."""
-    if len(ranking.criteria) > 1 and ties(ranking.results, ranking.criteria[0]):
-        return [Column("decided_by", DECIDED), Column("decided_value", POINTS)]
-    return []
-
-
-def ties(results: Sequence[Result], criterion: Criterion) -> bool:
-    """Whether the first criterion leaves anybody equal."""
-    return len(set(map(criterion.measure, results))) < len(results)
+    # The tie-break, where the first criterion leaves anybody equal.
+    first, *others = ranking.criteria
+    if others and len({*map(first.measure, ranking.results)}) < len(ranking.results):
+        found += [Column("decided_by", DECIDED), Column("decided_value", POINTS)]
+    return found
 
 
 def cells(columns: Sequence[Column], row: RankingRow) -> list[Value]:

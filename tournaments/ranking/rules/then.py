@@ -29,11 +29,7 @@ class Played(NamedTuple):
 
     def rounds(self, key: str) -> set[int]:
         """The rounds of which somebody has anything."""
-        found: set[int] = set()
-        for one in lineage(key, self.taken):
-            found.update(share.round for share in self.shares.get(one, {}).values())
-            found.update(self.out.get(one, {}))
-        return found
+        return {share.round for share in self._shares([key])} | self._out([key]).keys()
 
     def result(self, whole: Result, rounds: Collection[int], penalties: int) -> Result:
         """What somebody has of these rounds alone, with these penalties."""
@@ -42,21 +38,17 @@ class Played(NamedTuple):
         return found._replace(penalties=penalties, total=found.total + penalties)
 
     def brought(
-        self, line: Result, members: Iterable[str], within: Rounds | None = None
+        self, line: Result, members: Collection[str], within: Rounds | None = None
     ) -> dict[int, int]:
         """What each round that these sat out brings their line, in fiches.
 
         That is a fixed number, or the average of the rounds that the line played: of
         those `within`, or of all.
         """
-        keys = list(members)
-        out: dict[int, int | None] = {}
-        for one in self._lineages(keys):
-            out.update(self.out.get(one, {}))
-        average, begun = self.average(line, keys, within) or 0, self._begun(keys)
+        average, begun = self.average(line, members, within) or 0, self._begun(members)
         return {
             round: average if fixed is None else fixed
-            for round, fixed in sorted(out.items())
+            for round, fixed in sorted(self._out(members).items())
             if round not in begun and (within is None or round in within)
         }
 
@@ -71,15 +63,24 @@ class Played(NamedTuple):
 
     def _begun(self, members: Iterable[str]) -> set[int]:
         """The rounds of which one of these has played anything."""
-        shares = (self.shares.get(one, {}).values() for one in self._lineages(members))
-        return {one.round for one in chain.from_iterable(shares) if one.begun}
+        return {one.round for one in self._shares(members) if one.begun}
+
+    def _shares(self, members: Iterable[str]) -> Iterator[Share]:
+        """What these have of tables, and those whose points they have."""
+        for one in self._lineages(members):
+            yield from self.shares.get(one, {}).values()
+
+    def _out(self, members: Iterable[str]) -> dict[int, int | None]:
+        """The rounds that these sat out, or those whose points they have."""
+        every = (self.out.get(one, {}).items() for one in self._lineages(members))
+        return dict(chain.from_iterable(every))
 
     def _lineages(self, members: Iterable[str]) -> Iterator[str]:
         """These, and those whose points they have."""
         return chain.from_iterable(lineage(key, self.taken) for key in members)
 
     def with_rounds_out(
-        self, line: Result, members: Iterable[str], within: Rounds | None = None
+        self, line: Result, members: Collection[str], within: Rounds | None = None
     ) -> Result:
         """A line with the fiches that the rounds which these sat out bring it."""
         if not self.brings_fiches:
