@@ -8,6 +8,7 @@ from django.utils.translation import override
 from scoring.variants import VARIANTS
 from tests.entry.evening import E8, entry_at, table_of, tournament_of, write
 from tests.jury import evening
+from tests.ledger.examples import facts_of
 from tests.naming import repeated, those_without
 from tests.ranking import day
 from tournaments.entry.confirmation.operations import verify_sheet
@@ -42,13 +43,8 @@ def test_every_kind_is_called_by_a_name_of_its_own_in_each_language(language):
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
 @pytest.mark.parametrize("key", sorted(kinds()))
 def test_every_kind_is_told_in_each_language(key, language):
-    facts = {
-        "entry": "p", "entries": ["p", "q"], "before": None, "after": None,
-        "seed": 3, "tables": [1, 2], "board": 4, "boards": 5, "percent": "10",
-        "kind": "plus", "number": 6, "minutes": 7, "points": {},
-    }  # fmt: skip
     with override(language):
-        told = kinds()[key].tells(facts, NOBODY, VARIANTS["couleur"])
+        told = kinds()[key].tells(facts_of(key), NOBODY, VARIANTS["couleur"])
 
     assert those_without(told, lambda sentence: isinstance(sentence, str)) == []
 

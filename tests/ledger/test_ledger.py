@@ -19,6 +19,7 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
+from tests.ledger.examples import facts_of
 from tournaments.entry.confirmation import operations as confirmation
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.ledger import operations as ledger
@@ -140,8 +141,8 @@ def test_a_kind_that_a_later_version_wrote_is_told_by_its_facts(
     "kind",
     [key for key, kind in kinds().items() if not kind.standing_on and not kind.undo],
 )
-def test_every_kind_is_told_whatever_its_facts(organiser, tournament, kind):
-    ledger_event(tournament, kind, {"before": None, "after": {}})
+def test_every_kind_is_told_on_the_page_of_events(organiser, tournament, kind):
+    ledger_event(tournament, kind, facts_of(kind))
 
     assert events(organiser, tournament).status_code == 200
 
