@@ -1,7 +1,9 @@
-"""Bounds whatever is typed or sent: numbers, days, moments, texts and JSON."""
+"""Bounds whatever is typed or sent: numbers, days, moments, texts; rounds figures."""
 
 import json
 from datetime import date, datetime, timedelta, tzinfo
+from decimal import Decimal
+from fractions import Fraction
 from math import isfinite
 from typing import Any
 
@@ -108,3 +110,15 @@ def _refuse(value: object, deep: int) -> None:
     elif isinstance(value, list):
         for one in value:
             _refuse(one, deep - 1)
+
+
+def rounded(value: int | Fraction, decimals: int = 2) -> Decimal:
+    """So many decimals of an exact value; a half goes away from zero, as by hand."""
+    last = int(abs(value) * 10**decimals + Fraction(1, 2))
+    # Made from a text, since arithmetic with decimals would cut off long numbers.
+    return Decimal(f"{'-' if value < 0 and last else ''}{last}e-{decimals}")
+
+
+def whole(value: int | Fraction) -> int:
+    """The nearest whole number; a half goes away from zero."""
+    return int(rounded(value, 0))

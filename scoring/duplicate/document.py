@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from scoring.bounds import rounded
 from scoring.duplicate.comparison import (
     Adjusted,
     Awarded,
@@ -17,7 +18,6 @@ from scoring.duplicate.methods import METHODS
 from scoring.duplicate.session import Total, totals
 from scoring.order import Order
 from scoring.refusal import Refusal
-from scoring.rounding import rounded
 
 OFFERED = ("matchpoints", "butler", "imps", "total")
 MOST = 10**9  # a score beyond it is a slip

@@ -12,9 +12,9 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring import wording
+from scoring.bounds import rounded
 from scoring.grid import Cell, Difference, Key
 from scoring.refusal import Problem
-from scoring.rounding import rounded
 from scoring.score import Part
 from scoring.variant import Variant
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from django.core.exceptions import ValidationError
 
+from scoring.bounds import rounded
 from scoring.management.commands.compare import reply_to
-from scoring.rounding import rounded
 from tests.boards.evening import accept, begin, evening, play, tournament_of
 from tournaments.boards import comparing, operations
 from tournaments.boards.document import comparison_document, figure

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.rounding import whole
+from scoring.bounds import whole
 from tests.days import till
 from tests.days.after_each import AfterEach
 from tests.days.checked import DEALS, ROUNDS, CheckedDay
@@ -24,8 +24,8 @@ from tournaments.models import Occupant, RulingPoints, SittingOut, Table
 from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking import queries
 from tournaments.ranking.moments import ranking_at
+from tournaments.ranking.rules.standings import lineage
 from tournaments.registration.rules import history as entries
-from tournaments.registration.rules.lineage import lineage
 from tournaments.sheets.one_sheet import counted
 from tournaments.sheets.rules import history as sheets
 from tournaments.sheets.rules.past import chairs_in

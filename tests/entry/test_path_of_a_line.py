@@ -20,7 +20,6 @@ PATH = {
     "day": [
         "entry/line/views",
         "entry/forms",
-        "entry/letters",
         "entry/paper_form",
         "entry/operations",
         "entry/tables",

@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.rounding import whole
+from scoring.bounds import whole
 from scoring.wording import signed
 from tests.printing.reading import list_on, page_of
 from tests.ranking.reading import table_on

@@ -10,7 +10,7 @@ import pytest
 from django.db.models import Sum
 from django.urls import reverse
 
-from scoring.rounding import rounded
+from scoring.bounds import rounded
 from tests.boards import evening as boards
 from tests.jury.evening import told
 from tests.printing.reading import list_on, page_of, standings_on, words_of

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.bounds import rounded
 from scoring.duplicate.basis import BASES, weighted
 from scoring.duplicate.comparison import Adjusted, Given, TableResult, Weighted, compare
 from scoring.duplicate.methods import METHODS, STEPS, full_size, step
-from scoring.rounding import rounded
 from tests.naming import repeated
 
 AVERAGES = {

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.rounding import rounded, whole
+from scoring.bounds import rounded, whole
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from scoring.wording import named
-from seating.whiz.aloud import SENTENCES, aloud
+from scoring.wording import in_a_row, named
+from seating.whiz.aloud import SENTENCES, Change, aloud
 from seating.whiz.plan import SEATS, SHARING, Movement
-from tournaments.boards import queries, wording
+from tournaments.boards import queries
 from tournaments.boards.movement import propose, refuse_misfit, rounds_kept
 from tournaments.boards.rules import plan
 from tournaments.boards.rules.what_if import expected, numbers
 from tournaments.boards.seated import Sat, rounds_seated
+from tournaments.boards.wording import POCKETS
 from tournaments.models import BoardSet, Round, Tournament
 from tournaments.planning.queries import GONE, boards_put_off, is_over
 from tournaments.registration.queries import numbers_of
@@ -71,7 +74,7 @@ def says(movement: Movement, numbers: Sequence[int], since: int = 0) -> list[str
     if movement.sharing in SHARING.keys() - {"shared"}:
         found.append(named(SHARING[movement.sharing]))
     changes = [one for one in told.changes if one.round > since]
-    return found + [wording.change(one, numbers) for one in changes]
+    return found + [change_aloud(one, numbers) for one in changes]
 
 
 def grid(
@@ -173,4 +176,28 @@ def proposal(
         "seen": json.dumps(figures),
         "seed": seed,
         "asc": asc,
+    }
+
+
+def change_aloud(said: Change, numbers: Sequence[int]) -> str:
+    """What is read out before a round: who sits out, and who is called to a place."""
+    told = []
+    if said.out:
+        out = [str(numbers[player - 1]) for player in said.out]
+        told.append(
+            ngettext("number %s sits out", "numbers %s sit out", len(out))
+            % ", ".join(out)
+        )
+    told += [
+        _("number %(number)s goes to table %(table)s, %(seat)s")
+        % {
+            "number": numbers[one.player - 1],
+            "table": one.table,
+            "seat": POCKETS[one.seat],
+        }
+        for one in said.called
+    ]
+    return _("Round %(round)s: %(what)s.") % {
+        "round": said.round,
+        "what": in_a_row(told),
     }

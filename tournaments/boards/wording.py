@@ -1,13 +1,14 @@
 """The words for boards: their hands, what is wrong with cards, what was given."""
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext, pgettext_lazy
 
-from scoring.letters import Letters
-from scoring.wording import about, in_a_row, language, letters
-from seating.whiz.aloud import Change
+from scoring.letters import LETTERS as READ_BY
+from scoring.letters import Letters, languages_of
+from scoring.wording import about, language, letters
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
 from tournaments.boards.rules.fouled import FIRST, OTHERS
 from tournaments.boards.rules.instead import Earlier, Later
@@ -102,30 +103,6 @@ LEADERS = {
         "The declarer changes places with the player opposite the Domy."
     ),
 }
-
-
-def change(said: Change, numbers: Sequence[int]) -> str:
-    """What is read out before a round: who sits out, and who is called to a place."""
-    told = []
-    if said.out:
-        out = [str(numbers[player - 1]) for player in said.out]
-        told.append(
-            ngettext("number %s sits out", "numbers %s sit out", len(out))
-            % ", ".join(out)
-        )
-    told += [
-        _("number %(number)s goes to table %(table)s, %(seat)s")
-        % {
-            "number": numbers[one.player - 1],
-            "table": one.table,
-            "seat": POCKETS[one.seat],
-        }
-        for one in said.called
-    ]
-    return _("Round %(round)s: %(what)s.") % {
-        "round": said.round,
-        "what": in_a_row(told),
-    }
 
 
 def pocket(seat: str) -> str:
@@ -274,3 +251,33 @@ def ranks(text: str) -> str:
     """`A R 10 4`: ranks in the letters of the reader's language."""
     letters = {ours: own for own, ours in LETTERS[language()].items()}
     return " ".join("10" if one == "T" else letters.get(one, one) for one in text)
+
+
+# The cells in which seats are typed.
+OF_SEATS = ("bidders", "honours", "called", "first_trick")
+
+
+class Reading(NamedTuple):
+    """A reading of what was typed, by the letters of a language."""
+
+    language: str
+    words: str  # `N O Z W: Nord, Est`
+
+
+def readings_of(cells: Mapping[str, str], own: str) -> list[Reading]:
+    """The ways to read these cells of a sheet whose letters are of this language.
+
+    Where there is nothing to ask there is none.
+    """
+    every = "".join(cells.get(column, "") for column in OF_SEATS).upper()
+    typed = [letter for letter in every if letter.isalpha()]
+    return [
+        Reading(one, _by_letters(one, typed))
+        for one in languages_of(typed, own, reader=language())
+    ]
+
+
+def _by_letters(spoken: str, typed: Sequence[str]) -> str:
+    found = READ_BY[spoken]
+    seats = [key for key in found.seats_typed(typed) if key in found.seats]
+    return about(" ".join(found.seats.values()), ", ".join(map(pocket, seats)))

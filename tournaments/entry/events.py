@@ -18,7 +18,7 @@ from tournaments.entry.exchange.putting_back import (
     refuse_overtaken,
     refuse_part,
 )
-from tournaments.entry.letters import say_letters
+from tournaments.entry.paper_form import say_letters
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.turned.operations import turn_chairs
 from tournaments.jury.events import refuse_ruled_deal

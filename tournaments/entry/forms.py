@@ -10,12 +10,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring.deal import PASS
-from tournaments.boards.letters import Reading
 from tournaments.boards.people import called_on
-from tournaments.boards.wording import of_hands, unknown_hand
-from tournaments.entry.letters import readings
+from tournaments.boards.wording import Reading, of_hands, unknown_hand
 from tournaments.entry.operations import TypedLine
-from tournaments.entry.paper_form import NOTHING_TYPED, number_of
+from tournaments.entry.paper_form import NOTHING_TYPED, number_of, readings
 from tournaments.models import Round
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet, played_late

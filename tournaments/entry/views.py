@@ -15,11 +15,6 @@ from tournaments.entry.forms import (
     counted_as_typed,
 )
 from tournaments.entry.jury_presence import say_jury
-from tournaments.entry.letters import (
-    misread_lines,
-    say_letters,
-    seats_of,
-)
 from tournaments.entry.line.views import (
     answer,
     as_the_page_speaks,
@@ -27,7 +22,13 @@ from tournaments.entry.line.views import (
     sheet_context,
     sheet_or_404,
 )
-from tournaments.entry.paper_form import PaperForm, number_of
+from tournaments.entry.paper_form import (
+    PaperForm,
+    misread_lines,
+    number_of,
+    say_letters,
+    seats_of,
+)
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.sheet_form import SheetForm, only_changed
 from tournaments.entry.tables import (

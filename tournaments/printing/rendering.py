@@ -1,30 +1,38 @@
 """Writes a paper as a page, in one language or in two at once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from enum import Enum
+from itertools import zip_longest
+from typing import Any
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.templatetags.static import static
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.text import slugify
-from django.utils.translation import get_language, override
-from django.utils.translation import gettext_lazy as _
+from django.utils.timezone import localtime
+from django.utils.translation import get_language, gettext_lazy, override, pgettext
+from django.utils.translation import gettext as _
+from lxml import html
+from lxml.html import HtmlElement
 
 from scoring.game_words import words_of
 from scoring.variants import VARIANTS
 from tournaments.planning.queries import host
 from tournaments.printing.document import Asked, Contents, Document, Reader
 from tournaments.printing.documents import context_of
-from tournaments.printing.running import Words, running, words
-from tournaments.printing.two_languages import finished, side_by_side
+from tournaments.printing.rules.fitting import shortened
 from tournaments.web import file_name
 
 Languages = Sequence[str]
-FOR_WHOM = {Reader.WALL: _("to be hung up"), Reader.DESK: _("for the desk")}
+FOR_WHOM = {
+    Reader.WALL: gettext_lazy("to be hung up"),
+    Reader.DESK: gettext_lazy("for the desk"),
+}
 
 
 class Styles(Enum):
@@ -143,3 +151,131 @@ def called(document: Document, asked: Asked, languages: Languages) -> str:
 def in_languages(languages: Languages) -> Languages:
     """What the name of a file says of its languages: nothing of its reader's own."""
     return [] if list(languages) in ([], [get_language()]) else languages
+
+
+LONGEST_NAME = 40  # signs, to which the names of the club and the tournament are cut
+DOT, SLASH = " · ", " / "
+
+
+# What is said of one paper around its sheets, in one language.
+Words = Mapping[str, str]
+
+
+def words(context: Mapping[str, Any]) -> Words:
+    """The words of a paper in the language of the moment."""
+    state = ""
+    if not context.get("unranked"):
+        final = getattr(context.get("ranking"), "final", False)
+        state = pgettext("ranking", "final") if final else _("provisional")
+    return {
+        "title": str(context["title"]),
+        "practice": _("Practice") if context["tournament"].is_practice else "",
+        "state": state,  # empty where it is no ranking
+        "seal": _("seal") if context.get("seal") else "",
+        "page": _("page"),
+        "of": pgettext("page 3 of 7", "of"),
+    }
+
+
+def running(every: Sequence[Words], context: Mapping[str, Any]) -> Words:
+    """What stands above each sheet and below it; two languages share a line.
+
+    What is long takes a second line.
+    """
+    day, at = context["tournament"], localtime(context["printed_at"])
+    said = {
+        name: SLASH.join(dict.fromkeys(one[name] for one in every)) for name in every[0]
+    }
+    seal = f"{said['seal']} {context['seal'][:12]}" if said["seal"] else ""
+    name = shortened(day.name, LONGEST_NAME)
+    played = f"{name}, {date_format(day.played_date, 'd/m/Y')}"
+    title = (said["practice"], said["title"], played)
+    below = (said["state"], f"{at:%d/%m/%Y %H:%M}", seal)
+    return said | {
+        "club": shortened(context["club_name"], LONGEST_NAME),
+        "title": DOT.join(filter(None, title)),
+        "seal": DOT.join(filter(None, below)),
+        "of": "/" if SLASH in said["of"] else said["of"],  # `page / pagina 3 / 7`
+    }
+
+
+UNSEEN = ("style", "title", "script")
+LONG_SENTENCE = 60  # letters: longer sentences stand below each other
+# Behind the last word of these a blank would break a line that just fits.
+ENDS = ("p", "li", "td", "th", "h1", "h2", "h3")
+
+
+def finished(page: str) -> str:
+    """The page without blanks behind the last word of its lines."""
+    return _written(html.document_fromstring(page))
+
+
+def side_by_side(first: str, second: str) -> str | None:
+    """One page of two renderings of it; none where they are not built alike."""
+    ours, theirs = html.document_fromstring(first), html.document_fromstring(second)
+    pairs = list(zip_longest(ours.iter(), theirs.iter()))
+    if any(getattr(one, "tag", 0) != getattr(other, "tag", 1) for one, other in pairs):
+        return None
+    language = theirs.get("lang", "")
+    for one, other in pairs:
+        if one.tag not in UNSEEN:
+            _both_inside(one, other, language)
+        _both_behind(one, other, language)
+    # Two words take more room than one: style sheets may ask.
+    body = ours.find("body")
+    body.set("class", f"two-languages {body.get('class', '')}".rstrip())
+    return _written(ours)
+
+
+def _written(page: HtmlElement) -> str:
+    for one in page.iter(*ENDS):
+        if len(one):
+            one[-1].tail = (one[-1].tail or "").rstrip()
+        else:
+            one.text = (one.text or "").rstrip()
+    return str(html.tostring(page, encoding="unicode", doctype="<!doctype html>"))
+
+
+def _both_inside(one: HtmlElement, other: HtmlElement, language: str) -> None:
+    """What stands before the first element inside of this one, in both languages."""
+    one.text, added = _both(one.text, other.text, language, below=_is_heading(one))
+    for at, element in enumerate(added):
+        one.insert(at, element)
+
+
+def _both_behind(one: HtmlElement, other: HtmlElement, language: str) -> None:
+    parent = one.getparent()
+    if parent is None:
+        return
+    tail, added = _both(one.tail, other.tail, language, below=_is_heading(parent))
+    one.tail = None  # what follows an element goes with it
+    for element in reversed(added):
+        one.addnext(element)
+    one.tail = tail
+
+
+def _is_heading(one: HtmlElement) -> bool:
+    """Whether an element stands above a column, where one line is below the other."""
+    return bool(one.tag == "th" and one.get("scope") != "row")
+
+
+def _both(
+    one: str | None, other: str | None, language: str, *, below: bool
+) -> tuple[str, list[HtmlElement]]:
+    """`Table / Tafel`; two sentences as two lines, and so the words above a column."""
+    one, other = one or "", other or ""
+    before = one[: len(one) - len(one.lstrip())]
+    after = one[len(one.rstrip()) :]
+    ours, theirs = one.strip(), other.strip()
+    if ours.split() == theirs.split() or not theirs:
+        return one, []
+    second = html.Element("span", {"class": "second"} if ours else {})
+    second.set("lang", language)
+    second.text, second.tail = theirs, after
+    if not ours:
+        return before, [second]
+    if ours.endswith(":") and theirs.endswith(":"):
+        ours = ours[:-1].rstrip()
+    if below or len(ours) + len(theirs) > LONG_SENTENCE:
+        return before + ours, [html.Element("br"), second]
+    return f"{before}{ours} / ", [second]

@@ -11,7 +11,7 @@ from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.partners import sides_after
 from tournaments.ranking.results import as_played, results_until, shares
 from tournaments.ranking.rules.ranking import Ranking
-from tournaments.ranking.rules.standings import Standing, handed_on, rank, teams
+from tournaments.ranking.rules.standings import Standing, rank, results_handed_on, teams
 from tournaments.registration.places import taken_over
 
 
@@ -84,7 +84,7 @@ def kept_after(
         counted = shares(tournament, withheld, until=round) if withheld else None
         found = in_sides(
             tournament,
-            handed_on(earlier, taken_over(tournament)),
+            results_handed_on(earlier, taken_over(tournament)),
             sides_after(tournament, round),
             as_played(tournament, round, counted),
             until=round,

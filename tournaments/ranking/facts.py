@@ -12,9 +12,9 @@ from tournaments.models import Ruling, Tournament
 from tournaments.planning.queries import brings_fiches
 from tournaments.ranking.results import results, rounds_out, sat_out
 from tournaments.ranking.rounds_out import lines as lines_out
+from tournaments.ranking.rules.standings import handed_on
 from tournaments.registration import queries as registration
 from tournaments.registration.places import taken_over
-from tournaments.registration.rules.lineage import handed_on
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.holding import occupants

@@ -27,11 +27,16 @@ from tournaments.ranking.results import (
 )
 from tournaments.ranking.rules import standings
 from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
-from tournaments.ranking.rules.standings import Standing, handed_on, parted, rank
+from tournaments.ranking.rules.standings import (
+    Standing,
+    lineage,
+    parted,
+    rank,
+    results_handed_on,
+)
 from tournaments.ranking.rules.then import OfThen, Played
 from tournaments.registration.places import taken_over
 from tournaments.registration.queries import SHOWS, names
-from tournaments.registration.rules.lineage import lineage
 from tournaments.registration.rules.naming import NUMBER
 from tournaments.sheets.rules.withheld import NOTHING
 from tournaments.sheets.told import withheld
@@ -132,7 +137,7 @@ def ranking_of(
         taken = taken_over(tournament)
     if played is not None:
         played = played._replace(taken=taken)
-    whole = handed_on(results, taken)
+    whole = results_handed_on(results, taken)
     found, members, rounds_of = in_sides(
         tournament, whole, partners_then, played, until, persons, then
     )

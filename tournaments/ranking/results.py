@@ -26,7 +26,7 @@ from tournaments.ranking.gone import stayed_to_the_end
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.then import Played
 from tournaments.registration.places import taken_over
-from tournaments.registration.queries import listed_in_ranking, of_entries
+from tournaments.registration.queries import listed_in_ranking
 from tournaments.sheets import rulings
 from tournaments.sheets.counting import rounds_out as of_rounds_out
 from tournaments.sheets.counting import with_points
@@ -169,7 +169,8 @@ def round_points(
     if not ranking.play.of_round:
         return {}
     scores = RoundScore.objects.filter(entry__tournament=tournament)
-    scores = of_entries(scores, keys, "entry__public_id")
+    if keys is not None:
+        scores = scores.filter(entry__public_id__in=keys)
     if round is not None:
         scores = scores.filter(table__round__number=round)
     had = scores.order_by().values_list("entry__public_id", "table__round__number")

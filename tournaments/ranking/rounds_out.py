@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tournaments.models import Tournament
 from tournaments.ranking.in_sides import in_sides
 from tournaments.ranking.results import as_played, results
-from tournaments.ranking.rules.standings import handed_on
+from tournaments.ranking.rules.standings import results_handed_on
 from tournaments.registration.places import taken_over
 
 
@@ -23,7 +23,7 @@ def lines(tournament: Tournament) -> Iterator[Line]:
     played = as_played(tournament)
     if played is None:
         return
-    whole = handed_on(results(tournament), taken_over(tournament))
+    whole = results_handed_on(results(tournament), taken_over(tournament))
     found = in_sides(tournament, whole, played=played)
     for result in found.lines:
         keys = [one.key for one in found.members.get(result.key, (result,))]

@@ -24,7 +24,7 @@ from tournaments.ranking.exports import EXPORTS
 from tournaments.ranking.listing import for_reading, listed, teams_listed
 from tournaments.ranking.rules.ranking import columns
 from tournaments.ranking.what_if import counted_anew
-from tournaments.registration.forgotten import forgotten
+from tournaments.registration.queries import forgotten
 from tournaments.web import (
     Request,
     as_file,

@@ -1,14 +1,13 @@
 """Reads who takes part in a tournament."""
 
 from collections.abc import Collection
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import (
     Case,
     Count,
     Exists,
     Max,
-    Model,
     OuterRef,
     Q,
     QuerySet,
@@ -18,6 +17,7 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce, Concat, Left, NullIf, Upper
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext
 
 from scoring.variants import VARIANTS
 from tournaments.ledger import queries as ledger
@@ -35,7 +35,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.queries import GONE, closed_since, play_of
-from tournaments.registration.forgotten import as_read
 from tournaments.registration.members import queries as members
 from tournaments.registration.rules.naming import (
     INITIAL,
@@ -109,23 +108,14 @@ def listed_in_ranking(tournament: Tournament) -> QuerySet[Entry]:
     return Entry.objects.filter(came, tournament=tournament, is_joker=False)
 
 
-Found = TypeVar("Found", bound=Model)
-
-
-def of_entries(
-    found: QuerySet[Found], keys: Collection[str] | None, field: str
-) -> QuerySet[Found]:
-    """The rows whose field is among these entries; without `keys`, all of them."""
-    return found if keys is None else found.filter(**{f"{field}__in": keys})
-
-
 def names(
     tournament: Tournament, *, full: bool, keys: Collection[str] | None = None
 ) -> dict[str, str]:
     """How each entry is called: in full at the desk, elsewhere as it may be shown."""
     entries = Entry.objects.filter(tournament=tournament)
     if full:
-        rows = of_entries(entries, keys, "public_id").values_list("public_id", *NAME)
+        asked = entries if keys is None else entries.filter(public_id__in=keys)
+        rows = asked.values_list("public_id", *NAME)
         return {key: full_name(*as_read(*name)) for key, *name in rows}
     entries = entries.annotate(shows=SHOWS)
     if keys is not None:
@@ -295,3 +285,16 @@ def draw_that_counts(tournament: Tournament) -> Event | None:
 def has_rounds(tournament: Tournament) -> bool:
     """Whether a round is drawn: from then on a number is somebody's for the day."""
     return Round.objects.filter(tournament=tournament).exists()
+
+
+def as_read(first_name: str, last_name: str, *more: Any) -> tuple[Any, ...]:
+    """A name as it is read, with what stands beside it: who was forgotten has none."""
+    if first_name or last_name:
+        return first_name, last_name, *more
+    return "", gettext("a player"), *more
+
+
+def forgotten(tournament: Tournament) -> set[str]:
+    """The entries of those who were forgotten: they have no page of their own."""
+    gone = tournament.entries.filter(player__forgotten_at__isnull=False)
+    return set(gone.values_list("public_id", flat=True))

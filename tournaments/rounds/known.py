@@ -8,8 +8,8 @@ from scoring.variants import VARIANTS
 from seating.request import Round as Planned
 from tournaments.models import Entry, Occupant, SittingOut, Tournament, Wish
 from tournaments.planning.queries import GONE, play_of
+from tournaments.ranking.rules.standings import handed_on, lineage
 from tournaments.registration.places import taken_over, who_came_for
-from tournaments.registration.rules.lineage import handed_on, lineage
 from tournaments.rounds.queries import Person, people
 from tournaments.sheets.rules.sheet import CHAIRS
 

@@ -15,8 +15,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.queries import play_of
-from tournaments.registration.forgotten import as_read
-from tournaments.registration.queries import NAME, SHOWS
+from tournaments.registration.queries import NAME, SHOWS, as_read
 from tournaments.registration.rules.naming import (
     Named,
     full_name,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from scoring.rounding import whole
+from scoring.bounds import whole
 from scoring.wording import signed
 from tournaments.models import RoundScore, Tournament
 from tournaments.planning.queries import brings_fiches, play_of

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from scoring.rounding import rounded
+from scoring.bounds import rounded
 from seating.whiz.hands import Hands, comparisons, hands
 from seating.whiz.plan import Movement, Seated, boards_of, standing
 from seating.whiz.verify import verify

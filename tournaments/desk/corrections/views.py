@@ -7,9 +7,8 @@ from django.views.decorators.http import require_POST
 
 from scoring.game_words import seats_in
 from tournaments.desk.corrections.operations import correct_line
-from tournaments.entry.letters import seats_of
 from tournaments.entry.line.views import as_the_page_speaks, sheet_or_404, write_row
-from tournaments.entry.paper_form import number_of
+from tournaments.entry.paper_form import number_of, seats_of
 from tournaments.entry.sheet_form import SheetForm
 from tournaments.entry.views import page
 from tournaments.models import Tournament

@@ -17,8 +17,7 @@ from tournaments.ranking.player.charts import of_deals, of_ranking
 from tournaments.ranking.player.tables import as_told, figures_of, standing_of
 from tournaments.ranking.player.wording import evened
 from tournaments.ranking.views import ranking_context
-from tournaments.registration.forgotten import forgotten
-from tournaments.registration.queries import names, person_or_gone
+from tournaments.registration.queries import forgotten, names, person_or_gone
 from tournaments.web import sees_all
 
 

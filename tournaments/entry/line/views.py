@@ -23,9 +23,8 @@ from tournaments.entry.forms import (
     LineForm,
     counted_as_typed,
 )
-from tournaments.entry.letters import seats_of
 from tournaments.entry.operations import Recorded, write_line
-from tournaments.entry.paper_form import PaperForm, number_of
+from tournaments.entry.paper_form import PaperForm, number_of, seats_of
 from tournaments.entry.tables import drawn, of_boards, paper_says, unseen_by_jury
 from tournaments.ledger import operations as ledger
 from tournaments.models import Round, Tournament

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from scoring import wording as rules
 from scoring.game_words import seats_in
-from tournaments.boards.letters import readings_of
+from tournaments.boards.wording import readings_of
 from tournaments.jury.in_boards import forms as boards
 from tournaments.models import Case
 from tournaments.sheets import wording as lines

@@ -16,8 +16,8 @@ from tournaments.models import (
 )
 from tournaments.ranking.results import round_points
 from tournaments.ranking.rules.ranking import Ranking, Value
+from tournaments.ranking.rules.standings import lineage
 from tournaments.registration.queries import names
-from tournaments.registration.rules.lineage import lineage
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.holding import NOBODY, Chair, occupants

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
-from scoring.rounding import whole
+from scoring.bounds import whole
 from scoring.score import Part
 from scoring.standing.joining import added
 from scoring.wording import signed

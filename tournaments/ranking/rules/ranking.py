@@ -7,14 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.rounding import rounded
+from scoring.bounds import rounded
 from scoring.standing.criteria import CRITERIA, Criterion
 from scoring.standing.figures import Result
 from tournaments.planning.rules import play as plays
 from tournaments.planning.rules.play import Play
 from tournaments.ranking.rules.sides import Members, of_both
-from tournaments.ranking.rules.standings import Order, Standing
-from tournaments.registration.rules.lineage import lineage
+from tournaments.ranking.rules.standings import Order, Standing, lineage
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 Value = str | int | float | Fraction | None

@@ -1,15 +1,16 @@
 """Who stands where: players and teams, from results and criteria."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from scoring import order
 from scoring.standing.criteria import Criterion
 from scoring.standing.figure import IN_BOARDS
 from scoring.standing.figures import Result, joined
-from tournaments.registration.rules import lineage
+
+Figures = TypeVar("Figures")
 
 
 class Standing(NamedTuple):
@@ -64,10 +65,37 @@ def rank(results: Iterable[Result], criteria: Sequence[Criterion]) -> list[Stand
     return list(Order(results, criteria))
 
 
-def handed_on(results: Iterable[Result], taken: Mapping[str, str]) -> list[Result]:
+def results_handed_on(
+    results: Iterable[Result], taken: Mapping[str, str]
+) -> list[Result]:
     """These results, with what those had whose points were taken over."""
     own = {one.key: one for one in results}
-    return list(lineage.handed_on(own, taken, joined).values())
+    return list(handed_on(own, taken, joined).values())
+
+
+def handed_on(
+    own: Mapping[str, Figures],
+    taken: Mapping[str, str],
+    join: Callable[[Figures, Figures], Figures],
+) -> dict[str, Figures]:
+    """Each with what was taken over, from the first of them on; `taken` says of whom.
+
+    Nobody takes over from two, and whom somebody took over from keeps his own.
+    """
+    found = dict(own)
+    for key in own:
+        for before in lineage(key, taken)[1:]:
+            if before in own:
+                found[key] = join(found[key], own[before])
+    return found
+
+
+def lineage(key: str, taken: Mapping[str, str]) -> list[str]:
+    """An entry, the one whose points it took over, the one before that, and so on."""
+    found = [key]
+    while (before := taken.get(found[-1])) is not None and before not in found:
+        found.append(before)
+    return found
 
 
 def parted(

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from scoring.standing.figures import Result, joined
 from scoring.standing.share import Share
 from tournaments.ranking.rules.sides import Members, members_of, of_side
-from tournaments.registration.rules.lineage import lineage
+from tournaments.ranking.rules.standings import lineage
 from tournaments.sheets.rules.adding_up import Out, added_up
 
 PARTED = "parted"  # the side of then: below the line of the ranking

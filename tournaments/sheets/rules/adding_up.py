@@ -6,7 +6,7 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from scoring.rounding import whole
+from scoring.bounds import whole
 from scoring.standing.figures import FIGURES, PARTS
 from scoring.standing.joining import added
 from scoring.standing.share import Share
