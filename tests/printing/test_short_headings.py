@@ -8,9 +8,9 @@ from tests.printing.presses import plain
 from tests.printing.reading import pdf
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Player
+from tournaments.printing.document import Asked
 from tournaments.printing.ranked_lists import whole
 from tournaments.printing.rules.columns import Column, Row, on_sheet
-from tournaments.ranking import queries
 
 HEADINGS = [Column("Pénalités", brief="Pén.", figures=True)] * 9
 ROWS = [Row(("Élodie", "▲3", *["12"] * 9))]
@@ -64,7 +64,7 @@ def test_who_listens_hears_the_whole_heading_and_still_who_went_up():
 def test_a_ranking_of_three_rounds_with_all_its_columns_stays_upright(game, players):
     tournament = rehearse(game=game, players=players, rounds=3, deals_per_round=4)
     Player.objects.update(category="Dames")
-    found = whole(tournament, queries.ranking(tournament, desk=True), full=False)
+    found = whole(Asked(tournament))
 
     assert not found["sheet"].turned
     assert ("Cat.", "Catégorie") in found["headings"]
