@@ -42,11 +42,12 @@ def read_seatings(
     if len(text) > MOST_CHARACTERS:
         raise UnreadableFile("long")
     lines = _cells(text)
+    where = {name: place for place, name in enumerate(HEADER)}
+    # The first row may be a header.
+    if lines and not any(cell.isdigit() for cell in lines[0][1]):
+        where = _columns(lines.pop(0)[1])
     if not lines:
         raise UnreadableFile("empty")
-    where = {name: place for place, name in enumerate(HEADER)}
-    if not any(cell.isdigit() for cell in lines[0][1]):  # the first row is a header
-        where = _columns(lines.pop(0)[1])
     seated: dict[int, dict[int, dict[int, int]]] = {}  # by round, table and seat
     out: dict[int, list[int]] = {}
     at: dict[tuple[int, int], int] = {}

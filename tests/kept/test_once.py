@@ -59,10 +59,17 @@ def test_lines_wait_a_moment_and_nothing_else_does(clock, then, after, found):
 def test_what_shows_no_line_and_no_time_is_kept_until_something_else_happens(clock):
     timer = made("timer", seconds=math.inf, seconds_of_lines=math.inf)
     once("hall", mark(1), timer)
-    clock.now += 10_000
+    clock.now += 80_000
 
     assert once("hall", mark(999), made("new")) == "timer"
     assert once("hall", mark(999, 999), made("new")) == "new"
+
+
+def test_a_clock_that_is_set_back_makes_nothing_old_right(clock):
+    once("page", mark(1), made("old"))
+    clock.now -= 600
+
+    assert once("page", mark(2), made("new")) == "new"
 
 
 def while_another_makes(clock, then, **how):

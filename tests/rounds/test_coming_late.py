@@ -10,7 +10,7 @@ from tests.rounds.late import begun, entry, newest, offered, out, totals, whole
 from tests.rounds.rounds import draw, refused, seated
 from tests.telling import tell
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import RoundScore, Table
+from tournaments.models import Occupant, RoundScore, Table
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.past import past_of
 from tournaments.registration import operations as door
@@ -116,6 +116,25 @@ def test_a_fifth_sits_only_where_nothing_is_written(one_waits, by, accounts):
     assert dict(sums)[20] == 1
     whole(tournament)
     assert offered_now_refused(tournament, 21) == "five"
+
+
+@pytest.mark.long
+def test_a_new_table_takes_the_whole_chair_of_a_fifth_who_gave_it_to_another(
+    one_waits, by
+):
+    tournament, round = one_waits
+    seat_late(entry=entry(tournament, 20), way="five", table=2, by=by)
+    two = Table.objects.get(round=round, number=2)
+    enter(tournament, 21)
+    enter(tournament, 22)
+    Occupant.objects.create(
+        table=two, seat="X", entry=entry(tournament, 21), from_deal=3
+    )
+    tournament.entries.filter(number=11).update(state="left")  # of the two jokers one
+    seat_late(entry=entry(tournament, 22), way="table", by=by)
+
+    assert [seat for table, seat, _who in seated(round) if table == 2] == [*"ENSW"]
+    assert {who for table, _seat, who in seated(round) if table == 3} >= {21, 22}
 
 
 def offered_now_refused(tournament, number):

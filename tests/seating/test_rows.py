@@ -61,6 +61,7 @@ def test_without_letters_the_rows_give_the_seats():
     ("text", "code", "line"),
     [
         ("", "empty", 0),
+        ("ronde;table;place;numero\n", "empty", 0),
         ("round;table\n1;1\n", "header", 1),
         ("1;1;N;one\n", "number", 1),
         (ONE_ROUND + "1;2;N;nine\n", "number", 9),

@@ -33,6 +33,7 @@ from tournaments.web import THEME, View, chosen_theme, on_its_day, site_of
 SHOWN = "what-this-page-now-shows"  # in a page, until its digest is known
 READ_ANEW = 20  # seconds: that a time to appeal has run out is no event
 BETWEEN_LINES = 2  # seconds
+A_DAY = 86_400  # seconds, after which whatever is kept goes
 # Its own versions, and those of the earlier session that counts in it.
 MARK = ("version", "carry_from__version", "quiet_since", "carry_from__quiet_since")
 THROWN = "thrown-away"  # changes whenever all that was kept was thrown away
@@ -59,14 +60,17 @@ class Made(NamedTuple):
 
 
 class Last(NamedTuple):
-    """What was made last under a name, of which version, and when lines are due."""
+    """What was made last under a name, of which version, and until when lines wait."""
 
     value: Any
     version: tuple[int | None, ...]
+    made_at: float
     lines_due: float
 
     def is_right(self, mark: Mark) -> bool:
-        return self.version == mark.version or time.time() < self.lines_due
+        """Whether it shows all that it should; a clock that was set back says no."""
+        recent = self.made_at <= time.time() < self.lines_due
+        return self.version == mark.version or recent
 
 
 def once(
@@ -94,9 +98,10 @@ def once(
         if last is None or not last.is_right(mark):
             thrown = pages.get(THROWN)
             made = make()
-            due = time.time() + made.seconds_of_lines
-            last = Last(made.value, mark.version, due)
-            seconds = None if made.seconds == inf else made.seconds
+            now = time.time()
+            due = now + made.seconds_of_lines
+            last = Last(made.value, mark.version, now, due)
+            seconds = min(made.seconds, A_DAY)
             with suppress(OSError):  # a full disk keeps nothing, and shows everything
                 keep(pages, key, last, thrown, timeout=seconds)
         return last.value

@@ -42,7 +42,8 @@ def outstanding(tournament: Tournament) -> Outstanding:
     keys = found.values_list("public_id", flat=True)
     over = overpaid(tournament, accounts)
     return Outstanding(
-        owed=sum(accounts[key].owed for key in keys),
+        # Somebody may have been entered between the two looks.
+        owed=sum(accounts[key].owed for key in keys if key in accounts),
         over=sum(one.account.over for one in over),
         overpaid=over,
     )

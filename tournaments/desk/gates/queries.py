@@ -286,5 +286,5 @@ def _unpaid(tournament: Tournament) -> Iterator[Thing]:
     known = accounts(tournament)
     found = entries.filter(owing(tournament, known)).order_by("number")
     for key in found.values_list("public_id", flat=True):
-        lacks = known[key].owed if known[key].held else 0
+        lacks = known[key].owed if key in known and known[key].held else 0
         yield Thing(gates.UNPAID, key, str(lacks or ""), figure=lacks)

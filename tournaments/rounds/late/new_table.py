@@ -50,7 +50,7 @@ def new_table(now: Situation) -> Offer:
             (
                 one.table.public_id,
                 one.chairs,
-                tuple(chair for chair in one.chairs if chair.entry not in who),
+                tuple(chair for chair in one.chairs if chair.seat != CHAIRS[FOUR]),
             )
             for one in given
         )
