@@ -161,11 +161,11 @@ STATIC_URL = "static/"
 CACHES = {
     name: {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-        "LOCATION": DATA_DIR / "cache" / name,
+        "LOCATION": DATA_DIR / "cache" / place,
         "TIMEOUT": 86_400,
         "OPTIONS": {"MAX_ENTRIES": most},
     }
-    for name, most in (("default", 200), ("pages", 1000))
+    for name, place, most in (("default", "", 200), ("pages", "pages", 1000))
 }
 
 STATIC_ROOT = DATA_DIR / "static"

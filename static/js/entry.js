@@ -64,7 +64,8 @@
         const fits = [200, 409, 422].includes(answer.status) && !answer.redirected;
         if (fits) {
           say("");
-          return await answer.text();
+          const text = await answer.text();
+          return what.isPreview && token !== waiting ? null : text;
         }
         // A disk that is full or a database that is away may be mended: it goes on.
         if (answer.status < 500 || (tries > 5 && answer.status !== 503)) {
@@ -131,26 +132,31 @@
     });
   }
 
-  // A row is looked up once while it is typed, as soon as somebody pauses behind all that
-  // it needs; what is changed after that is judged when the row is left.
+  // What a row comes to is asked for once while it is typed, as soon as somebody pauses
+  // behind all that it needs; what is changed after that is judged when the row is left.
   let timer = 0;
-  const touchedRows = new Set(); // numbers that no answer was asked for yet
-  const looked = new Set(); // rows that were looked up since they were sent
+  const toLook = new Set(); // rows of which that is still to be asked
+  const looked = new Set(); // rows of which it was asked since they were sent
 
   function preview() {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      const touched = [...touchedRows];
-      touchedRows.clear();
-      touched.forEach((number) => looked.add(document.getElementById(`row-${number}`)));
+      const asked = [...toLook];
+      toLook.clear();
+      asked.forEach((row) => looked.add(row));
       send(form.dataset.preview, {
-        more: { touched: touched.join(" ") },
-        sent: rows.filter((row) => waits(row) || touched.includes(row.dataset.number)),
+        more: { touched: asked.map((row) => row.dataset.number).join(" ") },
+        sent: rows.filter((row) => waits(row) || asked.includes(row)),
         isPreview: true,
       }).then((html) => {
-        if (html === null) touched.forEach((number) => touchedRows.add(number));
+        if (html === null) asked.forEach((row) => looked.delete(row)); // nobody answered
       });
     }, 700);
+  }
+
+  function lookNoMore(row) {
+    toLook.delete(row);
+    if (!toLook.size) clearTimeout(timer);
   }
 
   // Whether all is typed that a deal needs: of a match the tricks, else each box but that
@@ -161,21 +167,20 @@
     return [first, ...(alone ? [] : others)].every((one) => one.value.trim());
   }
 
-  // Take away what was said of a row that is typed on.
+  // Take away what was said of a row that is typed on, but for what stays so.
   function unsay(row) {
-    const number = row.dataset.number;
-    const said = [`state-${number}`, ...[...row.querySelectorAll("td.seat")].map((one) => one.id)];
-    said.forEach((id) => {
-      document.getElementById(id).replaceChildren();
-      shown.delete(id);
+    const [panel, state] = [row.nextElementSibling, row.querySelector(".state")];
+    row.querySelectorAll("td.seat").forEach((cell) => {
+      if (!cell.querySelector(".rests")) cell.replaceChildren();
+      shown.delete(cell.id);
     });
-    [row, ...cellsOf(row)].forEach((one) => shown.delete(one.id));
-    cellsOf(row).forEach((one) => one.removeAttribute("aria-invalid"));
-    row.className = "line is-typing";
-    row.dataset.state = "typing";
-    const panel = row.nextElementSibling;
+    state.querySelectorAll(":scope > :not(.judged)").forEach((one) => one.remove());
+    cellsOf(row).forEach((cell) => cell.removeAttribute("aria-invalid"));
     panel.hidden = true;
-    shown.delete(panel.id);
+    [row, panel, state, ...cellsOf(row)].forEach((one) => shown.delete(one.id));
+    const empty = row.dataset.revision === "0" && cellsOf(row).every((cell) => !cell.value);
+    row.dataset.state = empty ? "empty" : "typing";
+    row.className = `line is-${row.dataset.state}`;
   }
 
   // --- Rows.
@@ -193,21 +198,23 @@
   function touched(row) {
     dirty.add(row);
     newKey(row);
-    if (looked.has(row)) return unsay(row);
-    touchedRows.add(row.dataset.number);
-    return isWhole(row) ? preview() : undefined;
+    waiting = null; // what is under way was asked of what stood there before
+    unsay(row);
+    if (looked.has(row) || !isWhole(row)) return lookNoMore(row);
+    toLook.add(row);
+    return preview();
   }
 
-  const sendLine = (row, more, address = form.dataset.line) =>
-    send(address, { sent: [row], more: { line: row.dataset.number, ...more } });
+  function sendLine(row, more, address = form.dataset.line) {
+    looked.delete(row);
+    lookNoMore(row);
+    return send(address, { sent: [row], more: { line: row.dataset.number, ...more } });
+  }
 
   // A row that was refused is sent again: what was in its way may be gone.
   function leave(row) {
     if (!dirty.has(row) && row.dataset.state !== "wrong") return Promise.resolve(null);
     dirty.delete(row);
-    clearTimeout(timer);
-    touchedRows.delete(row.dataset.number);
-    looked.delete(row);
     return sendLine(row).then((html) => {
       if (html === null) dirty.add(row); // nobody answered: it is still to be saved
       return html;
@@ -231,7 +238,8 @@
   function putBack(row) {
     cellsOf(row).forEach((cell) => { cell.value = cell.dataset.stored; });
     dirty.delete(row);
-    touchedRows.add(row.dataset.number);
+    looked.delete(row);
+    toLook.add(row);
     preview();
   }
 
@@ -257,8 +265,6 @@
       const passed = { [cells[0].name]: "-" };
       cells[0].value = "";
       dirty.delete(row);
-      clearTimeout(timer);
-      touchedRows.add(row.dataset.number);
       sendLine(row, passed);
       return focusOn(cells[0]);
     }

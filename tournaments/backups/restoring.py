@@ -3,7 +3,7 @@
 import os
 import shutil
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -53,10 +53,7 @@ def restore(
     with locks.held(club.backups / locks.COPYING):
         making.clear_away(club)
         file = newest_at(source)
-        try:
-            return _restore(club, file, over, done)
-        except Damaged as trouble:  # where its database cannot be read
-            raise Trouble("damaged", where=str(file)) from trouble
+        return _restore(club, file, over, done)
 
 
 def stopped(club: Club) -> AbstractContextManager[None]:
@@ -98,17 +95,17 @@ def _restore(
     club: Club, file: Path, over: bool, done: Callable[[int, int], None]
 ) -> Restored:
     manifest = readable(club, file)
-    try:
+    full, forgotten = True, set[str]()
+    with suppress(Damaged):  # what cannot be read is something
         full = not club.database.is_empty()
-        forgotten = club.database.forgotten() if full else set()
-    except Damaged:  # what cannot be read is something
-        full, forgotten = True, set()
+    with suppress(Damaged):
+        forgotten = club.database.forgotten() if full else forgotten
     if full and not over:
         raise Trouble("not_empty", where=str(club.folder))
     with (
         making.workshop(club, needed=2 * manifest.size + making.SPARE) as work,
         of_the_disk(club.folder),
-        checking.opened(file, manifest, club.database, work) as one,
+        _opened(file, manifest, club, work) as one,
     ):
         differences = _differences(file, one, manifest, done)
         kept = _keep(club) if full else None
@@ -129,6 +126,18 @@ def _restore(
         ),
     )
     return Restored(file, manifest, kept, differences)
+
+
+@contextmanager
+def _opened(file: Path, manifest: Manifest, club: Club, work: Path) -> Iterator[Opened]:
+    """Open it; where its own database cannot be read, it is the backup that is none."""
+    with ExitStack() as stack:
+        try:
+            opened = checking.opened(file, manifest, club.database, work)
+            one = stack.enter_context(opened)
+        except Damaged as trouble:
+            raise Trouble("damaged", where=str(file)) from trouble
+        yield one
 
 
 def _differences(

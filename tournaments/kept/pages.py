@@ -36,6 +36,7 @@ BETWEEN_LINES = 2  # seconds
 A_DAY = 86_400  # seconds, after which whatever is kept goes
 # Its own versions, and those of the earlier session that counts in it.
 MARK = ("version", "carry_from__version", "quiet_since", "carry_from__quiet_since")
+ROOMS = ("templates", "static", "locale", "tournaments", "scoring", "seating")
 THROWN = "thrown-away"  # changes whenever all that was kept was thrown away
 GUARD = Lock()
 MAKING: WeakValueDictionary[str, Any] = WeakValueDictionary()  # a lock for each key
@@ -86,7 +87,7 @@ def once(
     known = (program_of(settings.BASE_DIR), name, mark.quiet_since)
     key = sha256(repr(known).encode()).hexdigest()
     pages = caches["pages"]
-    last: Last | None = pages.get(key)
+    last = last_made(pages, key)
     if last is not None and last.is_right(mark):
         return last.value
     with GUARD:
@@ -94,7 +95,7 @@ def once(
     if not making.acquire(blocking=last is None or waits) and last is not None:
         return last.value
     try:
-        last = pages.get(key)
+        last = last_made(pages, key)
         if last is None or not last.is_right(mark):
             thrown = pages.get(THROWN)
             made = make()
@@ -107,6 +108,14 @@ def once(
         return last.value
     finally:
         making.release()
+
+
+def last_made(cache: BaseCache, key: str) -> Last | None:
+    """What was made last, if it can be read: another may be writing it just now."""
+    with suppress(OSError):
+        found: Last | None = cache.get(key)
+        return found
+    return None
 
 
 def keep(
@@ -241,7 +250,7 @@ def own_page(
 @cache
 def program_of(folder: Path) -> float:
     """When the program itself was changed last: an update makes every page anew."""
-    rooms = (folder / room for room in ("templates", "static", "locale", "tournaments"))
+    rooms = (folder / room for room in ROOMS)
     found = (one for room in rooms for one in room.rglob("*.*"))
     sources = (one for one in found if one.is_file() and one.suffix != ".pyc")
     return max((one.stat().st_mtime for one in sources), default=0)

@@ -90,6 +90,12 @@ def context_of(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]:
     return {"tournament": tournament, "scene": scene, **scene._asdict()}
 
 
+def hall_of(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]:
+    """What the page of the hall shows, with the digest of just that."""
+    digest = paint(tournament, scene).stage.digest
+    return {**context_of(tournament, scene), "digest": digest}
+
+
 def paint(tournament: Tournament, scene: queries.Scene) -> Picture:
     context = context_of(tournament, scene) | {"at": 1}
     stage = pack(render_to_string("live/_stage.html", context).encode())
@@ -114,7 +120,7 @@ def paint(tournament: Tournament, scene: queries.Scene) -> Picture:
 @login_not_required
 @require_safe
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
-    shown = once_in_hall("hall", tournament, context_of)
+    shown = once_in_hall("hall", tournament, hall_of)
     at = whole_number(request.GET.get("page"), 1)
     pages = shown["scene"].spreads
     # Browsers without scripts ask for one page after the other, round and round.
@@ -123,7 +129,6 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
     context = {
         **shown,
         "at": page,
-        "digest": picture(tournament).stage.digest,
         "next": page % pages + 1,
         "reading": queries.reading(own, round),
         "now": timezone.now(),

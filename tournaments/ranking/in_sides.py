@@ -29,9 +29,9 @@ def in_sides(
     found = list(results)
     if not play_of(tournament).in_sides:
         return Histories(found, {}, {})
-    anybody_out = brings_fiches(tournament) and sat_out(tournament, until).exists()
-    if played is None and anybody_out:
-        played = as_played(tournament, until)
+    if played is None and brings_fiches(tournament):
+        anybody_out = sat_out(tournament, until).exists()
+        played = as_played(tournament, until) if anybody_out else None
     side_of = dict(sides(tournament) if partners_then is None else partners_then)
     if not side_of or persons:
         alone = {one.key: (one,) for one in found}
