@@ -51,6 +51,8 @@ def test_who_left_is_below_the_line_with_what_was_played(organiser, evening):
     page = organiser.get(address("ranking", evening), headers=FRENCH)
     rows = table_on(page.content.decode())
 
+    own = organiser.get(address("player", evening, entry(evening, 3).public_id))
+    assert own.status_code == 200
     assert len(rows) == 9
     last = rows[-1]
     assert [line.elsewhere for line in page.context["table"].lines] == 8 * [False]

@@ -40,7 +40,7 @@ def of_ranking(
 ) -> dict[str, Any]:
     """The ranks after each round, how the totals of all are spread, and any rise."""
     if standing is None or standing.result.gone or not ranking.rounds:
-        return {}
+        return {"change": 0}
     key = standing.result.key
     by_round = ranks_by_round(tournament, ranking)
     order = [one.result.key for one in ranking.standings]
