@@ -33,6 +33,7 @@ TYPED = (*NUMBERS, *MOMENTS, *TEXTS)
 BOUNDED = (*NUMBERS[1:6], *MOMENTS[:6], *TEXTS[:4])
 # SQLite has bounds for numbers alone; what is read before is the same on each.
 NOT_BOUNDED = (*NUMBERS[4:6], *(one for one in TYPED if one not in BOUNDED))
+EACH = BOUNDED if connection.vendor == "postgresql" else NOT_BOUNDED
 # Of what a script sends, beside texts: each as it stands there.
 IN_JSON = (
     *("0", "-1", "2147483648", HUGE, "1e400", "-1e400", "NaN", "1.5", "true", "null"),

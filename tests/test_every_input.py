@@ -14,9 +14,8 @@ import pytest
 from django.db import connection
 
 from tests.inputs import (
-    BOUNDED,
     DIGITS,
-    NOT_BOUNDED,
+    EACH,
     NUMBERED,
     TEXTS,
     TYPED,
@@ -29,9 +28,6 @@ from tests.presses import PRESSES
 # PostgreSQL has the bounds, and tries it in the gate.
 ELSEWHERE = [] if connection.vendor == "postgresql" else [pytest.mark.long]
 pytestmark = [pytest.mark.django_db, pytest.mark.database, *ELSEWHERE]
-
-
-EACH = BOUNDED if connection.vendor == "postgresql" else NOT_BOUNDED
 
 
 @pytest.fixture
