@@ -89,7 +89,7 @@ def test_on_the_papers(case, table, english):
     at_fault = str(Entry.objects.get(public_id=seats(table)["N"]).player)
 
     for name, figures in by_name(case).items():
-        (said,) = [one for one in line.people if name in one]
+        (said,) = [one for one in line["people"] if name in one]
         assert ("at fault" in said) == (name == at_fault)
         for what, how in figures.items():
             assert f"{what} {how}" in said
