@@ -52,7 +52,7 @@ def longer_seats(request: Request) -> int:
 
 
 def fives_of(tables: Iterable[Sequence[Unit]], seats: int = FIVE) -> set[Unit]:
-    """Who sits at a table of five, in the first seats there."""
+    """Return who sits at a table of five, in the first seats there."""
     return {who for table in tables if len(table) == FIVE for who in table[:seats]}
 
 
@@ -164,7 +164,7 @@ class _Sharing:
             tables[at].sort(key=lambda who: who not in longer)
 
     def _next_swap(self, number: int, later: Mapping[int, int]) -> Swap | None:
-        """Who leaves an odd table for somebody whose turn it is, as cheaply as can be.
+        """Return who leaves an odd table for one whose turn it is, at the least cost.
 
         Of equals comes who is to be there `later` least often, and goes who is so most.
         None where all who were there least are there, or where it would break what must

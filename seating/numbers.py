@@ -197,7 +197,7 @@ def _apart(
 
 
 def _plays(request: Request, who: Player) -> bool:
-    """Whether the player of a wish plays on; who has left wishes no more."""
+    """Return whether the player of a wish plays on; who has left wishes no more."""
     if who not in request.number and who not in request.been_here:
         raise Impossible("stranger", who=(str(who),))
     return who in request.number

@@ -40,7 +40,7 @@ def grids_by_game(search: str, *, put_away: bool) -> list[dict[str, Any]]:
 
 
 def options_in_words(scorer: Scorer) -> list[tuple[str, str]]:
-    """What is chosen of what the rules leave open."""
+    """Return the choices that were made of what the rules leave open, in words."""
     return [
         (
             wording.named(option.name),
