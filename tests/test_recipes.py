@@ -60,9 +60,9 @@ FIGURE = """    Figure(
         names("Moins bonne manche", "Minst goede ronde", "Lowest round"),
         OF_SHEETS,
         "points",
-        rounds=joining.least,
-        holders=joining.least,
-        partners=joining.least,
+        rounds=share.least,
+        holders=share.least,
+        partners=share.least,
     ),
 """
 PAPER = '''"""When what is played."""

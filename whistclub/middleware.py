@@ -77,8 +77,8 @@ class FirstRun(MiddlewareMixin):
         if self.is_over or not settings.FIRST_RUN:
             return None
         # The choices of a language and of colours are part of the first-run pages.
-        pages = "first_run:make first_run:restore choose_language choose_colours"
-        others = "health manifest"
+        pages = "first_run:make first_run:restore first_run:how_far"
+        others = "choose_language choose_colours health manifest"
         if request.path in [resolve_url(page) for page in f"{pages} {others}".split()]:
             return None
         if queries.is_first_run():

@@ -7,8 +7,7 @@ from keyword import iskeyword
 from typing import Any
 
 from scoring.deal import Names
-from scoring.standing.joining import Join, unsaid
-from scoring.standing.share import KEPT, Share
+from scoring.standing.share import KEPT, Join, Share, unsaid
 
 Number = int | Fraction
 

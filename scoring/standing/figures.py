@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from scoring.deal import names
-from scoring.standing import joining
+from scoring.standing import share
 from scoring.standing.figure import (
     ABOUT,
     EVERY_PLAY,
@@ -36,17 +36,15 @@ def of_parts(_key: str, some: Sequence[Any]) -> Any:
 
 
 # What every round adds to, and partners have alike.
-summed = partial(
-    Figure, rounds=joining.added, holders=joining.added, partners=joining.once
-)
-of_boards = partial(Figure, partners=joining.once, column=NOT_KEPT, nothing=Fraction())
+summed = partial(Figure, rounds=share.added, holders=share.added, partners=share.once)
+of_boards = partial(Figure, partners=share.once, column=NOT_KEPT, nothing=Fraction())
 
 FIGURES = catalogue(
     Figure(
         "total",
         names("Total", "Totaal", "Total"),
         EVERY_PLAY,
-        holders=joining.added,
+        holders=share.added,
         partners=of_parts,
         leads=True,
     ),
@@ -54,14 +52,14 @@ FIGURES = catalogue(
         "percent",
         names("Pour cent", "Percent", "Per cent"),
         (IN_BOARDS,),
-        holders=joining.of_its_boards,
+        holders=share.of_its_boards,
         leads=True,
     ),
     of_boards(
         "value",
         names("Total des étuis", "Totaal van de mapjes", "Sum of boards"),
         (IN_BOARDS,),
-        holders=joining.added,
+        holders=share.added,
         leads=True,
     ),
     summed(
@@ -69,7 +67,7 @@ FIGURES = catalogue(
         names("Fiches gagnées", "Gewonnen fiches", "Fiches won"),
         (IN_MATCHES,),
         "fiches",
-        partners=joining.twice,
+        partners=share.twice,
     ),
     summed(
         "rubbers",
@@ -88,7 +86,7 @@ FIGURES = catalogue(
         names("Écart de points", "Puntenverschil", "Margin of points"),
         (IN_MATCHES,),
         "margin",
-        partners=joining.of_who_stayed,
+        partners=share.of_who_stayed,
         column=NOT_KEPT,
     ),
     of_boards(
@@ -99,13 +97,13 @@ FIGURES = catalogue(
             "Results of the players met",
         ),
         (IN_BOARDS,),
-        holders=joining.own,
+        holders=share.own,
     ),
     of_boards(
         "tops",
         names("Nombre de tops", "Aantal toppen", "Number of tops"),
         (IN_BOARDS,),
-        holders=joining.added,
+        holders=share.added,
     ),
     of_boards(
         "countback",
@@ -115,16 +113,16 @@ FIGURES = catalogue(
             "Board by board among those tied",
         ),
         (IN_BOARDS,),
-        holders=joining.own,
+        holders=share.own,
     ),
     Figure(
         "best_round",
         names("Meilleure manche", "Beste ronde", "Best round"),
         OF_SHEETS,
         "points",
-        rounds=joining.greatest,
-        holders=joining.greatest,
-        partners=joining.once,
+        rounds=share.greatest,
+        holders=share.greatest,
+        partners=share.once,
     ),
     summed(
         "tables_won",
@@ -142,19 +140,19 @@ FIGURES = catalogue(
     ),
     summed("points", of="points"),
     # For the deals sat out at tables of five: the average of the own deals.
-    Figure("evened", holders=joining.added, partners=joining.once, beside=True),
-    Figure("sitting_out", holders=joining.added, partners=joining.once, beside=True),
+    Figure("evened", holders=share.added, partners=share.once, beside=True),
+    Figure("sitting_out", holders=share.added, partners=share.once, beside=True),
     summed("bonus", of="bonus", beside=True),
     # Kept with its minus sign: the higher number is the smaller fine.
     Figure(
         "penalties",
         names("Moins de pénalités", "Minste strafpunten", "Fewest penalties"),
         EVERY_PLAY,
-        holders=joining.added,
-        partners=joining.added,
+        holders=share.added,
+        partners=share.added,
         beside=True,
     ),
-    of_boards("boards", holders=joining.added, nothing=0),
+    of_boards("boards", holders=share.added, nothing=0),
 )
 IN_TOTALS = tuple(row for row in FIGURES.values() if row.column != NOT_KEPT)
 

@@ -3,15 +3,17 @@
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.test import Client
 
 from tournaments.backups import locks, making, places
 from tournaments.backups.rules.manifest import Because
-from tournaments.first_run import code, views
+from tournaments.first_run import code, operations, views
 from tournaments.models import Account, Event, Host, Tournament
 
 pytestmark = pytest.mark.long
 
 PAGE = "/first-run/restore/"
+HOW_FAR = f"{PAGE}how-far/"
 ENGLISH = {"accept-language": "en"}
 
 
@@ -188,3 +190,22 @@ def test_while_somebody_makes_the_club_none_is_restored(client, club, backup):
 
     assert answer.status_code == 422
     assert not Host.objects.exists()
+
+
+def test_who_waits_is_told_how_far_it_is(client, club, backup, monkeypatch):
+    told, waits, tell = [], Client(), operations.tell_how_far
+
+    def telling(*counted):
+        tell(*counted)
+        waits.cookies = client.cookies
+        told.append(waits.get(HOW_FAR, headers=ENGLISH).content.decode())
+        told.append(Client().get(HOW_FAR, headers=ENGLISH).content.decode())
+
+    monkeypatch.setattr(operations, "tell_how_far", telling)
+    sent(client, club.folder, where="path", path="/nowhere/club.zip")
+    assert told == ["The backup is being opened…", ""]
+    assert client.get(HOW_FAR).content == b""
+
+    sent(client, club.folder, where="path", path=str(backup))
+    assert told[2:] == ["The backup is being opened…", "", "Counted again: 1 of 1.", ""]
+    assert client.get(HOW_FAR).status_code == 404

@@ -21,7 +21,10 @@ from tournaments.rounds.drafts import operations as drafts
 
 RUNNING, OPEN, FINISHED = "running", "registration", "finished"
 # There is an account already, everybody has a place, and the case is decided.
-CLOSED = {"first_run:make", "first_run:restore", "rounds:late", "jury:correct"}
+CLOSED = {
+    *("first_run:make", "first_run:restore", "first_run:how_far"),
+    *("rounds:late", "jury:correct"),
+}
 
 
 def a_round(tournament, name):

@@ -25,7 +25,7 @@ PATH = {
         "entry/tables",
     ],
     "rules": ["notation", "line", "sheet", "holding", "adding_up"],
-    "scoring": ["variant", "scorer", "standing/share", "standing/joining"],
+    "scoring": ["variant", "scorer", "standing/share"],
     "kept": [
         "rounds/around_table",
         "ledger/operations",

@@ -8,8 +8,17 @@ from django.test import RequestFactory
 from django.utils import translation
 
 from tournaments.lists import table
-from tournaments.lists.signs import disc, first_letter, linked, pill
-from tournaments.lists.table import BESIDE, KEY, NAME, Column, List
+from tournaments.lists.table import (
+    BESIDE,
+    KEY,
+    NAME,
+    Column,
+    List,
+    disc,
+    first_letter,
+    linked,
+    pill,
+)
 
 
 class Player(NamedTuple):

@@ -11,8 +11,7 @@ from scoring.standing.figures import (
     Result,
     joined,
 )
-from scoring.standing.joining import least, unsaid
-from scoring.standing.share import KEPT, Share
+from scoring.standing.share import KEPT, Share, least, unsaid
 
 MADE = FIGURES["made"]
 LOWEST = replace(

@@ -5,8 +5,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.lists.signs import linked
-from tournaments.lists.table import BESIDE, NAME, Column, List
+from tournaments.lists.table import BESIDE, NAME, Column, List, linked
 from tournaments.models import Account
 
 

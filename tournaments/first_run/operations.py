@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
 
+from django.core.cache import cache
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.db import DatabaseError
@@ -20,6 +21,9 @@ from tournaments.first_run import keys
 from tournaments.models import Account
 from tournaments.planning import operations as planning
 from tournaments.planning.queries import is_first_run
+
+HOW_FAR = "restoring"  # in the cache: tournaments counted again, of how many
+AT_MOST = 3_600  # seconds that a restoring takes, whatever becomes of it
 
 # What was sent, or where it lies; None for the newest on a stick.
 Source: TypeAlias = "Path | UploadedFile[bytes] | None"
@@ -56,14 +60,35 @@ def restore(club: Club, *, code: str, source: Source) -> Restored:
         codes.judge(club.folder, code)
         name = source.name if isinstance(source, UploadedFile) else ""
         try:
+            tell_how_far(0, 0)
             with of_the_disk(club.folder), TemporaryDirectory() as folder:
                 path = _path(club, source, Path(folder))
-                found = restoring.restore(club, path)
+                found = restoring.restore(club, path, done=tell_how_far)
         except Trouble as trouble:
             raise refused(trouble, name or "") from trouble
+        finally:
+            cache.delete(HOW_FAR)
         keys.take()
         codes.forget(club.folder)
         return found
+
+
+def tell_how_far(counted: int, every: int) -> None:
+    """Keep how far a restoring is, for the page of whoever waits for it."""
+    cache.set(HOW_FAR, (counted, every), AT_MOST)
+
+
+def how_far() -> str:
+    """Return in a sentence how far a restoring is; empty where there is none."""
+    counted, every = cache.get(HOW_FAR, (None, None))
+    if counted is None:
+        return ""
+    if not every:
+        return _("The backup is being opened…")
+    return _("Counted again: %(done)s of %(every)s.") % {
+        "done": counted,
+        "every": every,
+    }
 
 
 def _path(club: Club, source: Source, folder: Path) -> Path:

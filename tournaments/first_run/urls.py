@@ -8,4 +8,5 @@ app_name = "first_run"
 urlpatterns = [
     path("", views.make, name="make"),
     path("restore/", views.restore, name="restore"),
+    path("restore/how-far/", views.how_far, name="how_far"),
 ]

@@ -14,7 +14,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.backups.here import this_club
 from tournaments.backups.wording import of_the_future
@@ -90,6 +90,15 @@ def restore_from(request: HttpRequest, code: str) -> HttpResponse:
             answer.delete_cookie(RESTORES)
             return answer
     return show(request, "first_run/restore.html", {"form": form})
+
+
+@require_safe
+@before_there_is_a_club
+def how_far(request: HttpRequest) -> HttpResponse:
+    """Say how far a restoring is, to whoever has shown the code."""
+    token = request.COOKIES.get(RESTORES, "")
+    knows = codes.of_token(settings.DATA_DIR, token) is not None
+    return HttpResponse(operations.how_far() if knows else "")
 
 
 def expects(path: str, cookies: str) -> bool:

@@ -1,4 +1,7 @@
-"""What a list is declared with: its columns, where each stands in a card, its pages."""
+"""What a list is declared with: its columns, where each stands in a card, its pages.
+
+And the signs that return in lists: ranks and how they change, categories, letters.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from operator import attrgetter
@@ -9,11 +12,19 @@ from django.core.paginator import Paginator
 from django.utils.formats import localize
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 ROWS = 50  # on a page
 ALL = "all"  # in place of the number of a page: every row on one, to print
 LETTERED = 30  # rows that are looked through without letters
 NOTHING = "–"
+HONOURED = 3  # the first ranks wear a disc
+UP, DOWN = "M5 1 9.6 9H.4z", "M5 9 .4 1h9.2z"
+SIGN = (
+    ' <span class="change {}"><svg class="change-mark" viewBox="0 0 10 10"'
+    ' aria-hidden="true"><path d="{}"/></svg><span class="for-readers">{}</span>'
+    " {}</span>"
+)
 # Where a cell stands in a card: before the name; the name; behind it what one came for;
 # on the second line; across the card; and at its foot, to be pressed.
 MARK, NAME, KEY, BESIDE = "mark", "name", "key", "beside"
@@ -222,3 +233,55 @@ def _around(column: Column) -> tuple[SafeString, SafeString]:
     named = format_html(' data-head="{}"', column.short) if column.short else ""
     begins = '<td role="cell" class="{}"{}>'
     return format_html(begins, column.css, named), SafeString("</td>")
+
+
+def disc(rank: int) -> SafeString | int:
+    """A rank; the first three in a disc, each unlike the others."""
+    if rank > HONOURED:
+        return rank
+    return format_html('<span class="disc of-{0}">{0}</span>', rank)
+
+
+def pill(category: str) -> SafeString:
+    return format_html('<span class="pill">{0}</span>', category)
+
+
+def linked(address: str, words: object, whole: str = "") -> SafeString:
+    """A name that leads to its page, on one line; `whole` without its marks."""
+    return format_html(
+        '<a class="one-line" href="{}" title="{}">{}</a>',
+        address,
+        whole or str(words),
+        words,
+    )
+
+
+def first_letter(folded_name: str) -> str:
+    """Under which letter a name stands; what begins with none stands under `#`."""
+    first = folded_name[:1].upper()
+    return first if first.isalpha() else "#"
+
+
+def read_as(written: str, words: str) -> SafeString:
+    """A letter, and the word that a screen reader says for it."""
+    return format_html(
+        '<span aria-hidden="true">{}</span><span class="for-readers">{}</span>',
+        written,
+        words,
+    )
+
+
+def change_sign(change: int) -> SafeString:
+    """`▲3`; nothing for whoever stayed where he was."""
+    if change > 0:
+        return format_html(SIGN, "up", UP, _("up"), change)
+    return (
+        format_html(SIGN, "down", DOWN, _("down"), -change) if change else SafeString()
+    )
+
+
+def ranked(rank: int, change: int) -> SafeString:
+    """`1 ▲3`: a rank, and how many places it changed since the last round."""
+    return format_html(
+        '{}<span class="moved">{}</span>', disc(rank), change_sign(change)
+    )

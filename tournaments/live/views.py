@@ -22,7 +22,6 @@ from scoring.variants import VARIANTS
 from scoring.wording import about
 from tournaments.at_tables.address import address_for_phones
 from tournaments.kept.pages import (
-    BETWEEN_LINES,
     READ_ANEW,
     Made,
     Page,
@@ -45,6 +44,8 @@ from tournaments.web import (
     wants_part,
     whole_number,
 )
+
+BETWEEN_LINES = 9  # seconds, as long as a screen shows each page of a list
 
 
 class Picture(NamedTuple):

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from scoring.templatetags.points import exact
 from scoring.wording import gained
 from tournaments.lists.rules.folding import folded
-from tournaments.printing import rank_changes
 from tournaments.printing.document import Asked, Contents
 from tournaments.printing.rules.columns import Column, Row, Sheet, divided, on_sheet
 from tournaments.ranking import queries, wording
@@ -22,6 +21,7 @@ from tournaments.ranking.rules.standings import parted
 
 FIGURES = (ranked.COUNT, ranked.POINTS)
 CUT = ("name", "club", "category")
+UP, DOWN = "▲", "▼"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 INDENT = 4 * NO_BREAK
 HONOURED = 3  # the first ranks, in bold letters
@@ -34,7 +34,7 @@ def whole(asked: Asked) -> Contents:
     sheet = on_sheet(_heads(ranking, shown), _rows(asked, ranking, shown))
     return {
         "sheet": sheet,
-        "since": rank_changes.told(ranking, sheet),
+        "since": change_told(ranking, sheet),
         **_told(ranking, shown, {row.decided_by for row in ranking.lines}, sheet),
     }
 
@@ -59,7 +59,7 @@ def by_category(asked: Asked) -> Contents:
     return {
         "sheet": sheet,
         "sections": list(zip(of_each, sheets, strict=True)),
-        "since": rank_changes.told(ranking, sheet),
+        "since": change_told(ranking, sheet),
         **_told(ranking, shown, decided, sheet),
     }
 
@@ -80,7 +80,7 @@ def one_round(asked: Asked, number: int) -> Contents:
         *([Column(gettext("Club"), "club", cuts=True)] if with_clubs else []),
         *([Column(gettext("Total"), "total", figures=True)] if of_all else []),
         Column(gettext("Overall rank"), "in_all", figures=True),
-        *rank_changes.head(ranking),
+        *change_head(ranking),
     ]
     found = [
         Row(
@@ -92,14 +92,14 @@ def one_round(asked: Asked, number: int) -> Contents:
                 *([row.standing.result.club] if with_clubs else []),
                 *([_figure(getattr(row.standing.result, of_all))] if of_all else []),
                 "–" if row.standing.result.gone else str(row.standing.rank),
-                *rank_changes.cell(ranking, row),
+                *change_cell(ranking, row),
             ),
             marked=0 < rank <= HONOURED,
         )
         for rank, row, had in in_order(rows, at)
     ]
     sheet = on_sheet(columns, found)
-    return {"sheet": sheet, "since": rank_changes.told(ranking, sheet)}
+    return {"sheet": sheet, "since": change_told(ranking, sheet)}
 
 
 def in_order(
@@ -117,7 +117,7 @@ def in_order(
 
 def of_teams(found: Mapping[str, Any], ranking: Ranking) -> Sheet:
     """The clubs, each with the players that count below it."""
-    moved = rank_changes.head(ranking)
+    moved = change_head(ranking)
     columns = [
         Column(gettext("Rank"), "rank", figures=True, marks=True),
         *moved,
@@ -138,7 +138,7 @@ def of_teams(found: Mapping[str, Any], ranking: Ranking) -> Sheet:
         change = found["before"].get(team.club, rank) - rank if rank else 0
         cells = (
             str(team.rank or "–"),
-            *[rank_changes.words(change) for _one in moved],
+            *[change_words(change) for _one in moved],
             f"{team.club}{without}",
             _figure(team.total),
             "",
@@ -167,7 +167,7 @@ def _heads(ranking: Ranking, shown: Iterable[ranked.Column]) -> list[Column]:
         )
         for one in shown
     )
-    return [rank, *rank_changes.head(ranking), *others]
+    return [rank, *change_head(ranking), *others]
 
 
 def _rows(asked: Asked, ranking: Ranking, shown: Sequence[ranked.Column]) -> list[Row]:
@@ -177,7 +177,7 @@ def _rows(asked: Asked, ranking: Ranking, shown: Sequence[ranked.Column]) -> lis
     found = []
     for row in rows:
         rank, *others = (_said(column, row, signs) for column in shown)
-        cells = (rank, *rank_changes.cell(ranking, row), *others)
+        cells = (rank, *change_cell(ranking, row), *others)
         marked = 0 < row.standing.rank <= HONOURED
         found.append(Row(cells, marked=marked))
     first_gone = len(ranking.standings)
@@ -246,3 +246,36 @@ def _said(column: ranked.Column, row: RankingRow, signs: Mapping[str, str]) -> s
 
 def _figure(value: Value) -> str:
     return str(value) if isinstance(value, str | float) else exact(value or 0)
+
+
+def changes_since(ranking: Ranking) -> int:
+    """The round from which changes of rank are counted; 0 where there was none."""
+    return ranking.rounds[-2] if len(ranking.rounds) > 1 else 0
+
+
+def change_words(change: int) -> str:
+    """`▲3`; nothing for whoever stayed where he was, or is new."""
+    return f"{UP if change > 0 else DOWN}{abs(change)}" if change else ""
+
+
+def change_head(ranking: Ranking) -> list[Column]:
+    """The column, from the second round on."""
+    if not changes_since(ranking):
+        return []
+    said = gettext("Places up or down since round %(number)s")
+    spoken = (said % {"number": changes_since(ranking)}, gettext("up"), gettext("down"))
+    return [Column(f"{UP}{DOWN}", "change", figures=True, spoken=spoken)]
+
+
+def change_cell(ranking: Ranking, row: RankingRow) -> list[str]:
+    """What stands in it, where there is such a column."""
+    return [change_words(row.change)] if changes_since(ranking) else []
+
+
+def change_told(ranking: Ranking, sheet: Sheet) -> int:
+    """The round that the note below a list speaks of; 0 where it has no column."""
+    return (
+        changes_since(ranking)
+        if any(one.key == "change" for one in sheet.columns)
+        else 0
+    )

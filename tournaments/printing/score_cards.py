@@ -14,7 +14,7 @@ from tournaments.jury import wording as jury
 from tournaments.jury.concerned import concerns
 from tournaments.jury.publicity import in_public
 from tournaments.models import Entry, Tournament
-from tournaments.printing import rank_changes
+from tournaments.printing import ranked_lists
 from tournaments.printing.document import Asked
 from tournaments.printing.score_card import Card, Deal, Round, Seated, on_pages
 from tournaments.ranking.change import ranks_before
@@ -107,11 +107,11 @@ def _rank(ranking: Ranking, stood: Stood | None) -> str:
     rank, before = stood[0].rank, stood[1]
     words = {"rank": rank, "count": len(ranking.standings)}
     said = _("rank %(rank)s of %(count)s") % words
-    change = rank_changes.words((before or rank) - rank)
+    change = ranked_lists.change_words((before or rank) - rank)
     if not change:
         return said
     since = _("%(change)s since round %(round)s")
-    more = since % {"change": change, "round": rank_changes.since(ranking)}
+    more = since % {"change": change, "round": ranked_lists.changes_since(ranking)}
     return f"{said}, {more}"
 
 

@@ -13,7 +13,7 @@ from django_tables2.data import TableData
 from scoring.templatetags.points import gained, points
 from tournaments.lists import table
 from tournaments.lists.rules.folding import folded
-from tournaments.lists.signs import pill, ranked
+from tournaments.lists.table import pill, ranked
 from tournaments.models import Tournament
 from tournaments.ranking import queries, wording
 from tournaments.ranking.results import round_points

@@ -4,8 +4,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.lists.rules.folding import folded
-from tournaments.lists.signs import first_letter, read_as
-from tournaments.lists.table import BESIDE, KEY, NAME, Column, List
+from tournaments.lists.table import (
+    BESIDE,
+    KEY,
+    NAME,
+    Column,
+    List,
+    first_letter,
+    read_as,
+)
 from tournaments.rounds.queries import Place
 
 

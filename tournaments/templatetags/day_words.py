@@ -26,7 +26,7 @@ from tournaments.jury import outcome_lists
 from tournaments.jury import wording as jury
 from tournaments.jury.stages import moment
 from tournaments.jury.waiting import waiting_count
-from tournaments.lists.signs import change_sign
+from tournaments.lists.table import change_sign
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules import articles
 from tournaments.planning.rules.offence import Bounds, Offence

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
-from tournaments.printing import rank_changes, ranked_lists
+from tournaments.printing import ranked_lists
 from tournaments.printing.document import Asked, Contents, Document, Hall, Moment
 from tournaments.ranking import queries
 from tournaments.registration.queries import listed_in_ranking
@@ -32,7 +32,7 @@ def _teams(asked: Asked) -> Contents:
     return {
         "sheet": sheet,
         "team_size": found["team_size"],
-        "since": rank_changes.told(asked.ranking, sheet),
+        "since": ranked_lists.change_told(asked.ranking, sheet),
     }
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import wording as scoring
 from tournaments.lists.rules.folding import folded
-from tournaments.lists.signs import first_letter
+from tournaments.lists.table import first_letter
 from tournaments.models import Round
 from tournaments.printing.document import Asked, Contents, Document, Moment
 from tournaments.printing.rules.fitting import LETTER, MILLIMETRES, shortened_name

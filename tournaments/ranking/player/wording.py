@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop, ngettext
 from scoring import wording
 from scoring.bounds import whole
 from scoring.score import Part
-from scoring.standing.joining import added
+from scoring.standing.share import added
 from scoring.wording import signed
 from tournaments.ranking.player.queries import PlayedDeal, PlayedRound
 from tournaments.ranking.rules.ranking import Value

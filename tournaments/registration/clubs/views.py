@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournaments.lists.signs import linked
-from tournaments.lists.table import NAME, Column, List
+from tournaments.lists.table import NAME, Column, List, linked
 from tournaments.models import Club
 from tournaments.registration.clubs import operations
 from tournaments.web import Request, attempt, done, may, posted, show

@@ -9,8 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.lists.rules.folding import folded
-from tournaments.lists.signs import first_letter, linked, pill
-from tournaments.lists.table import NAME, Column, List
+from tournaments.lists.table import NAME, Column, List, first_letter, linked, pill
 from tournaments.models import PersonColumn, Player
 from tournaments.registration.members.columns import value_of
 

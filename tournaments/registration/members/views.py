@@ -11,7 +11,7 @@ from django.utils.translation import ngettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from tournaments.lists.rules.folding import folded
-from tournaments.lists.signs import first_letter
+from tournaments.lists.table import first_letter
 from tournaments.models import PersonColumn, Place, Player
 from tournaments.registration.members import (
     columns,

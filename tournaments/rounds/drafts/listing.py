@@ -8,8 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.lists.signs import linked
-from tournaments.lists.table import BELOW, KEY, NAME, Column, List
+from tournaments.lists.table import BELOW, KEY, NAME, Column, List, linked
 
 
 def name(line: Any) -> SafeString:

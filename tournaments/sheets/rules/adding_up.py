@@ -8,8 +8,7 @@ from typing import Any, NamedTuple
 
 from scoring.bounds import whole
 from scoring.standing.figures import FIGURES, PARTS
-from scoring.standing.joining import added
-from scoring.standing.share import Share
+from scoring.standing.share import Share, added
 
 
 class Out(NamedTuple):
