@@ -55,7 +55,7 @@ AIMS = {
     "scorecards of 200, 3 x 16 deals, s": "under 60",
     "scorecards of 400, 3 x 16 deals, s": "under 120",
     "the same paper again, ms": "under 50",
-    "the larger of the two processes, MB": "under 600",
+    "the largest process, MB": "under 600",
     "papers, lines' p95 with, ms": "under 100",
     "8 x 7, cost / proven limit": "1",
     "12 x 8, cost / proven limit": "at most 1.05",

@@ -20,6 +20,7 @@ WARM_AFTER = (
     3.0  # seconds, in which a server that has just begun does more urgent things
 )
 TAGS = 4_000  # "<" in a batch: a second of work, and a half
+MANY = 60  # batches, after which processes are made anew to join them
 AT_ONCE = 3  # batches of one paper with the processes, so that others have their turn
 # What is left of a server that was killed is cleared away, and not told.
 QUIET = "ignore:resource_tracker:UserWarning"
@@ -74,6 +75,10 @@ class Pool:
         self.tasks += 1
         return self.executor.submit(*task)
 
+    def renew(self) -> None:
+        with self.guard:
+            self.make_anew()
+
     def make_anew(self) -> None:
         if self.executor is not None:
             self.executor.shutdown(wait=False)  # what it was given is still made
@@ -126,6 +131,8 @@ def lay_out(
         parts = _done(tasks, told)
         if len(parts) == 1:
             return parts[0]
+        if len(parts) > MANY:  # what they left behind is not to lie beside all of them
+            POOL.renew()
         return _done([(typesetting.joined, parts)], lambda _done: goes_on(0.9))[0]
     except Unmade:
         raise

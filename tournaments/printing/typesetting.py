@@ -28,6 +28,7 @@ class Missing(Exception):
 def ready() -> None:
     """Prepare this process, which ends with its server whatever ends that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # is meant for the server
+    gc.disable()  # what a batch leaves behind is swept up at its end
     Thread(target=_end_with_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(KINDNESS)
@@ -36,9 +37,7 @@ def ready() -> None:
 def warm(variant: str) -> None:
     """Read what every paper needs."""
     laid_out([WARM], variant)
-    gc.collect()
     gc.freeze()
-    gc.disable()  # what a batch leaves behind is swept up at its end
 
 
 def laid_out(pages: Sequence[str], variant: str, nth: int = 0) -> bytes:
