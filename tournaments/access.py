@@ -81,9 +81,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         EVERYONE: "tournaments",
         ORGANISERS: "club make change",
     },
-    "first_run": {
-        NOBODY: "make restore how_far"
-    },  # while there is no account
+    "first_run": {NOBODY: "make restore how_far"},  # while there is no account
     "backups": {ORGANISERS: "backups make second download"},
     "crew": {ORGANISERS: "crew make change new_password"},
     "desk": {

@@ -8,8 +8,7 @@ import pytest
 from django.conf import settings
 
 from tournaments.jury.rules import life
-from tournaments.jury.rules.hearing import Bench
-from tournaments.jury.rules.life import Course
+from tournaments.jury.rules.life import Bench, Course
 from tournaments.jury.stages import moment
 
 TOLD = datetime(2026, 1, 17, 14, 0, tzinfo=UTC)

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.live.conftest import new_round, new_tournament
-from tournaments.rounds.leaves import MOST, Leaf, leaf
+from tournaments.rounds.from_a_to_z import MOST, Leaf, leaf
 
 ENGLISH = {"accept-language": "en"}
 TABLES = list(range(1, 31))

@@ -13,8 +13,7 @@ from tournaments.registration.field.operations import enter_all
 from tournaments.registration.members.operations import add_player
 from tournaments.till import at_once, queries
 from tournaments.till import operations as till
-from tournaments.till.rules.fees import Plan
-from tournaments.till.rules.refunds import Proposal
+from tournaments.till.rules.fees import Plan, Proposal
 from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db

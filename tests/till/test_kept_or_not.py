@@ -13,8 +13,7 @@ from tournaments.models import Movement, Tournament
 from tournaments.registration import operations as door
 from tournaments.till import box, queries
 from tournaments.till import operations as till
-from tournaments.till.rules.fees import Plan
-from tournaments.till.rules.refunds import Proposal
+from tournaments.till.rules.fees import Plan, Proposal
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tournaments.registration import operations as door
 from tournaments.registration import queries as listing
 from tournaments.till import moving, queries
 from tournaments.till import operations as till
-from tournaments.till.rules.refunds import Proposal
+from tournaments.till.rules.fees import Proposal
 from tournaments.verifying.queries import breaks
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,14 @@ from hypothesis import strategies as st
 from tests.till.conftest import PLAN
 from tournaments.planning.rules.amounts import MOST, NoAmount, read
 from tournaments.till.rules import amounts
-from tournaments.till.rules.fees import Account, Fee, plan_from
-from tournaments.till.rules.refunds import Facts, Proposal, proposed
+from tournaments.till.rules.fees import (
+    Account,
+    Facts,
+    Fee,
+    Proposal,
+    plan_from,
+    proposed,
+)
 from tournaments.till.rules.sheet import Counted, DaySheet, Line, Moved, day_sheet
 
 

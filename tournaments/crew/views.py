@@ -3,13 +3,16 @@
 from django.contrib.auth import update_session_auth_hash
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from tournaments.crew import operations
 from tournaments.crew.forms import ChangeAccountForm, NewAccountForm
-from tournaments.crew.listing import CrewList
+from tournaments.lists.table import BESIDE, NAME, Column, List, linked
 from tournaments.models import Account
 from tournaments.web import (
     Request,
@@ -74,3 +77,29 @@ def show_password(request: Request, account: Account, password: str) -> HttpResp
     """The one page on which a password stands; it is not kept anywhere."""
     context = {"account": account, "password": password}
     return render(request, "crew/password.html", context)
+
+
+def name(account: Account) -> SafeString:
+    return linked(reverse("crew:change", args=[account.public_id]), account.name)
+
+
+def roles(account: Account) -> str:
+    """`organiser, head of the jury`."""
+    jury = _("head of the jury") if account.heads_jury else _("jury member")
+    found = [
+        _("organiser") if account.is_organiser else "",
+        _("scorer") if account.is_scorer else "",
+        jury if account.is_jury or account.heads_jury else "",
+    ]
+    return ", ".join(filter(None, found))
+
+
+class CrewList(List):
+    name = Column(gettext_lazy("Name"), name, place=NAME)
+    username = Column(
+        gettext_lazy("Signs in as"), "username", short=gettext_lazy("Signs in as")
+    )
+    role = Column(gettext_lazy("Role"), roles, place=BESIDE, css="told")
+    state = Column(gettext_lazy("State"), place=BESIDE, part="crew/_state.html")
+
+    css = "crew"

@@ -13,7 +13,7 @@ from tournaments.jury.impartial import barred
 from tournaments.jury.operations import moved, refuse_unless_jury, step
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules import life
-from tournaments.jury.rules.hearing import Bench
+from tournaments.jury.rules.life import Bench
 from tournaments.jury.stages import moment
 from tournaments.models import Account, Case, Entry, Event, Ruling
 

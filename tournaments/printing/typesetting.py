@@ -8,17 +8,22 @@ import logging
 import multiprocessing
 import os
 import signal
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from io import BytesIO
 from threading import Thread
 from typing import Any
 
-from tournaments.printing.spoken import tagged_for_readers
+import pydyf
 
 KINDNESS = 10  # by so much it steps back behind the server
 SECONDS = 300  # after which a batch is given up, with its process
 WARM = '<!doctype html><html lang="fr"><title>·</title><p>·</p></html>'
+
+
+Build = Callable[..., Iterator[Any]]
+UP, DOWN = "▲", "▼"
 
 
 class Missing(Exception):
@@ -146,3 +151,51 @@ def _end_with_server() -> None:
     if server is not None:
         server.join()
         os._exit(0)
+
+
+@contextmanager
+def tagged_for_readers(tags: Any) -> Iterator[None]:
+    """Meanwhile whatever has a `lang` is tagged with it, a whole page also.
+
+    Of papers that are joined each keeps its own: the PDF itself has only that of the
+    first. What a heading says of the signs below it, these are tagged with: `▲3` is
+    read out as “up 3”.
+    """
+    plain: Build = tags._build_box_tree
+    words: dict[str, str] = {}
+
+    def built(box: Any, *more: Any) -> Iterator[Any]:
+        element = box.element
+        if element is None:
+            return plain(box, *more)
+        found, language = plain(box, *more), element.get("lang")
+        if element.tag == "th" and element.get("data-said"):
+            if element.get("data-up"):
+                words[UP] = element.get("data-up")
+                words[DOWN] = element.get("data-down")
+            found = with_entry(found, "Alt", element.get("data-said"))
+        elif element.tag == "td" and words:
+            text = first_text(box)
+            if text[:1] in words:
+                found = with_entry(found, "Alt", f"{words[text[0]]} {text[1:]}")
+        return found if language is None else with_entry(found, "Lang", language)
+
+    tags._build_box_tree = built
+    try:
+        yield
+    finally:
+        tags._build_box_tree = plain
+
+
+def first_text(box: Any) -> str:
+    """The words with which a box begins."""
+    while getattr(box, "children", ()):
+        box = box.children[0]
+    return getattr(box, "text", "")
+
+
+def with_entry(found: Iterator[Any], key: str, words: str) -> Iterator[Any]:
+    for one in found:
+        if key not in one:
+            one[key] = pydyf.String(words)
+        yield one

@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_POST, require_safe
+from lxml import html
 
 from tournaments.at_tables.address import site_for_phones
 from tournaments.boards.queries import sees_results
@@ -27,7 +28,6 @@ from tournaments.printing.bundles import BUNDLES, size_of
 from tournaments.printing.document import Asked, Document, Reader, identity
 from tournaments.printing.documents import DOCUMENTS, papers_of
 from tournaments.printing.forms import BundleForm, ChoiceForm
-from tournaments.printing.joining import joined
 from tournaments.printing.making import CannotPrint, NoPress, Wanted
 from tournaments.printing.papers.cards import PLAYER_CARDS
 from tournaments.printing.papers.of_jury import form_of
@@ -240,3 +240,24 @@ def stop(request: Request, day: Tournament, order: str) -> HttpResponse:
     making.stop(day.public_id, order)
     messages.success(request, _("This document was stopped."))
     return redirect("printing:papers", day.public_id)
+
+
+def joined(papers: Sequence[str]) -> str:
+    """Return the papers one after the other, as one page."""
+    if len(papers) == 1:
+        return papers[0]
+    first, *others = map(html.document_fromstring, papers)
+    head, body = first.find("head"), html.Element("body", {"class": "bundle"})
+    linked = {one.get("href") for one in head.iter("link")}
+    for paper in (first, *others):
+        for link in paper.find("head").findall("link"):
+            if link.get("href") not in linked:
+                linked.add(link.get("href"))
+                head.append(link)
+        shown = paper.find("body")
+        shown.tag = "div"
+        shown.set("class", f"paper {shown.get('class', '')}")
+        shown.set("lang", paper.get("lang"))
+        body.append(shown)
+    first.append(body)
+    return str(html.tostring(first, encoding="unicode", doctype="<!doctype html>"))

@@ -1,8 +1,11 @@
 """Forgets who a member was: everywhere, for good, and so that every ledger holds."""
 
-from collections.abc import Collection, Sequence
+import json
+from collections.abc import Callable, Collection, Sequence
 from itertools import groupby
 
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils import timezone
@@ -14,7 +17,8 @@ from tournaments.ledger import operations as ledger
 from tournaments.ledger.erasing import forgetting
 from tournaments.ledger.traces import leave_no_trace
 from tournaments.models import COLUMNS, Account, Event, Player, Tournament
-from tournaments.privacy import naming, queries, sessions
+from tournaments.privacy import naming, queries
+from tournaments.privacy.naming import texts_in
 from tournaments.privacy.queries import Preview
 from tournaments.privacy.rules.half_names import by_family_name
 from tournaments.registration.archive.operations import among, locked
@@ -23,6 +27,7 @@ from tournaments.registration.members import last_seen
 from tournaments.registration.members.columns import CONTACTS
 from tournaments.registration.members.operations import alone, show_anew
 
+WAITING = "_messages"  # where Django keeps what the next page says
 NOBODY = "–"  # how an account is called whose owner was forgotten
 
 
@@ -104,7 +109,7 @@ def _forget(
         if account.public_id in accounts:
             _close(account, by)
     persons = [one.pk for one in now.persons]
-    sessions.sweep(by_family_name(naming.names_of(now.persons)))
+    sweep(by_family_name(naming.names_of(now.persons)))
     left = {one.name: one.afterwards for one in COLUMNS if not one.stays}
     left["forgotten_at"] = timezone.now()
     Player.objects.filter(pk__in=persons).update(**left)
@@ -168,3 +173,15 @@ def _close(account: Account, by: Account | None) -> None:
     # The name stands in every history that tells who wrote what.
     ledger.end_the_quiet(Tournament.objects.all())
     ledger.note("account_forgotten", {"account": account.public_id}, by=by)
+
+
+def sweep(named: Callable[[str], bool]) -> None:
+    """Forget the sentences in which a name stands, and all that nobody reads again."""
+    Session.objects.filter(expire_date__lt=timezone.now()).delete()
+    for session in Session.objects.select_for_update().order_by("pk"):
+        said = session.get_decoded()
+        waiting = json.loads(said.get(WAITING, "[]"))
+        if any(map(named, texts_in(waiting))):
+            del said[WAITING]
+            session.session_data = SessionStore().encode(said)
+            session.save(update_fields=["session_data"])

@@ -1,8 +1,12 @@
-"""Who sits where, from A to Z, as a list with its letters."""
+"""Who sits where: from A to Z as a list with its letters, or a page of its tables."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.bounds import is_whole, whole_number
 from tournaments.lists.rules.folding import folded
 from tournaments.lists.table import (
     BESIDE,
@@ -14,6 +18,8 @@ from tournaments.lists.table import (
     read_as,
 )
 from tournaments.rounds.queries import Place
+
+MOST = 12  # tables on a page
 
 
 def at(place: Place) -> object:
@@ -50,3 +56,30 @@ class FromAToZ(List):
 
     def letter_of(self, row: Place) -> str:
         return first_letter(folded(row.under))
+
+
+class Leaf(NamedTuple):
+    """The tables of a page, and those with which the pages beside it begin."""
+
+    first: int
+    last: int
+    all: int
+    elsewhere: frozenset[int] = frozenset()
+    before: int | None = None
+    after: int | None = None
+
+
+def leaf(tables: Sequence[int], asked: str, found: Sequence[int]) -> Leaf:
+    """The page on which the table that was asked for stands, or else the one found."""
+    wanted = whole_number(asked) if is_whole(asked) else next(iter(found), None)
+    start = tables.index(wanted) // MOST * MOST if wanted in tables else 0
+    shown = tables[start : start + MOST]
+    end = start + len(shown)
+    return Leaf(
+        start + 1,
+        end,
+        len(tables),
+        frozenset(tables) - frozenset(shown),
+        tables[start - MOST] if start else None,
+        tables[end] if end < len(tables) else None,
+    )

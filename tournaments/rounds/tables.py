@@ -16,7 +16,7 @@ from tournaments.models import Draft, Entry, Round, Tournament
 from tournaments.planning.queries import GONE, play_of
 from tournaments.registration.departures import left_empty
 from tournaments.registration.places import had_a_place
-from tournaments.rounds import leaves, queries, wording
+from tournaments.rounds import from_a_to_z, queries, wording
 from tournaments.rounds.drafts import queries as drafts
 from tournaments.rounds.drafts import wording as draft_words
 from tournaments.rounds.engine_request import judgement
@@ -75,7 +75,7 @@ def plan(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
         found = [one for one in everybody if matches(search, one)]
         table = FromAToZ(found)
         here = [one.table for one in found if one.table] if search else []
-        leaf = leaves.leaf(list(seated.tables), asked.get("table", ""), here)
+        leaf = from_a_to_z.leaf(list(seated.tables), asked.get("table", ""), here)
         context |= {
             "seated": seated,
             "leaf": leaf,

@@ -7,8 +7,15 @@ from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
 
 from tournaments.models import Entry, Event, Movement, Round, TillPlan, Tournament
 from tournaments.planning.queries import closed_since
-from tournaments.till.rules.fees import Account, Fee, Plan, plan_from
-from tournaments.till.rules.refunds import Facts, Proposal, proposed
+from tournaments.till.rules.fees import (
+    Account,
+    Facts,
+    Fee,
+    Plan,
+    Proposal,
+    plan_from,
+    proposed,
+)
 from tournaments.till.rules.sheet import DaySheet, Moved
 from tournaments.till.rules.sheet import day_sheet as added_up
 

@@ -1,4 +1,4 @@
-"""Reads how a table stands, as its phone shows it."""
+"""Reads how a table stands, as its phone shows it, and where its players go next."""
 
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
@@ -11,7 +11,6 @@ from scoring import wording as rules
 from tournaments.at_tables.calls.operations import standing
 from tournaments.at_tables.calls.queries import call_at
 from tournaments.at_tables.deals.lines import lines
-from tournaments.at_tables.deals.next_tables import where_next
 from tournaments.at_tables.deals.rubber import match_at
 from tournaments.at_tables.rules.confirming import sides
 from tournaments.at_tables.which_table import SEEN, Mark, mark_of
@@ -23,7 +22,9 @@ from tournaments.models import (
     BoardPlay,
     Device,
     LateDeal,
+    Occupant,
     Round,
+    SittingOut,
     Table,
     Tournament,
 )
@@ -236,3 +237,35 @@ def side_name(
         if seat == side or (len(side) > 1 and seat in side)
     ]
     return " & ".join(name for name in who if name)
+
+
+def where_next(table: Table) -> list[Document]:
+    """Where each player who rises from a table sits in the round after.
+
+    Nobody is told before everybody sees the tables. As soon as they do, a phone shows
+    who comes to its table: those who rise are then of the round before.
+    """
+    round, tournament = table.round, table.round.tournament
+    is_shown = round.state == Round.State.PUBLISHED
+    first, then = round.number - is_shown, round.number - is_shown + 1
+    rising = Occupant.objects.filter(
+        table__round__tournament=tournament,
+        table__round__number=first,
+        table__number=table.number,
+    ).order_by("seat", "from_deal")
+    keys = list(dict.fromkeys(rising.values_list("entry__public_id", flat=True)))
+    after = Round.objects.filter(tournament=tournament, number=then, state__in=SEEN)
+    if not keys or not after.exists():
+        return []
+    out = SittingOut.objects.filter(round__in=after, entry__public_id__in=keys)
+    places: dict[str, Document] = {
+        entry: {"table": None}
+        for entry in out.values_list("entry__public_id", flat=True)
+    }
+    seats = Occupant.objects.filter(table__round__in=after, entry__public_id__in=keys)
+    for entry, number, seat in seats.order_by("-from_deal").values_list(
+        "entry__public_id", "table__number", "seat"
+    ):
+        places[entry] = {"table": number, "seat": seat, "word": str(seat_word(seat))}
+    called = names(tournament, full=False, keys=set(keys))
+    return [{"name": called[key], **places[key]} for key in keys if key in places]

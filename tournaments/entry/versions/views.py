@@ -1,17 +1,23 @@
 """The page on which one reads all that was written of a deal."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import NamedTuple
 
 from django.http import Http404, HttpResponse
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET
 
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.entry.versions.listing import WrittenList
 from tournaments.entry.versions.queries import agreed_with
 from tournaments.ledger.wording import who
+from tournaments.lists.table import NAME, Column, List
 from tournaments.models import DealVersion, Tournament
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import table_or_404
@@ -71,3 +77,21 @@ def in_words(
         Version(one, old, new, who(one, number, agreed_with(one)))
         for one, old, new in zip(versions, before, words, strict=False)
     ]
+
+
+def moment(at: datetime) -> SafeString:
+    here = localtime(at)
+    words = date_format(here, "d/m/Y H:i:s")
+    return format_html('<time datetime="{}">{}</time>', here.isoformat(), words)
+
+
+class WrittenList(List):
+    """What a version says stands first on a phone, below it what was there before."""
+
+    version = Column(_("Version"), "version.revision", css="number", short=_("Version"))
+    when = Column(_("When"), "version.made_at", css="when", write=moment)
+    before = Column(_("Before"), "before", css="told", short=_("Before"))
+    after = Column(_("After"), "after", place=NAME, css="what")
+    who = Column(_("Who"), "by")
+
+    css = "events written"

@@ -1,5 +1,6 @@
-"""The life of a case: what can be done in which state, and when it is final."""
+"""The life of a case: what can be done when, who hears its appeal, when it is final."""
 
+from collections.abc import Set
 from datetime import datetime
 from typing import NamedTuple
 
@@ -120,3 +121,18 @@ def is_final(course: Course, now: datetime) -> bool:
     if course.state not in (TOLD, UPHELD, CHANGED) or course.told_at is None:
         return False
     return not is_appealable(course, now)
+
+
+class Bench(NamedTuple):
+    """The members of the jury, by their keys, and what each has to do with a case."""
+
+    members: Set[int]
+    heads: Set[int] = frozenset()
+    ruled: Set[int] = frozenset()  # in this case
+    barred: Set[int] = frozenset()  # who are too near to it, whoever else there is
+
+    @property
+    def hearers(self) -> Set[int]:
+        """Who may hear the appeal; where all have ruled and nobody heads them, all."""
+        able = self.members - self.barred
+        return able - self.ruled or able & self.heads or able

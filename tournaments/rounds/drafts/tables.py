@@ -3,17 +3,23 @@
 from collections import Counter
 from collections.abc import Iterable
 from itertools import combinations
+from operator import itemgetter
 from typing import Any
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.wording import named
 from seating.numbers import task_of
 from seating.request import Impossible
 from seating.sizes import UNEVEN
+from tournaments.lists.table import BELOW, KEY, NAME, Column, List, linked
 from tournaments.models import Draft, Entry, Tournament
 from tournaments.rounds import wording as seating_words
 from tournaments.rounds.drafts import queries, wording
 from tournaments.rounds.drafts.forms import WishForm
-from tournaments.rounds.drafts.listing import DraftList
 from tournaments.rounds.engine_request import PARTNERED, history, request_of
 from tournaments.rounds.forms import SeatingFileForm
 from tournaments.rounds.known import Known, know
@@ -214,3 +220,29 @@ def _meetings(draft: Draft, known: Known) -> tuple[Meetings, Meetings]:
 def _who(known: dict[str, Person], who: Any) -> tuple[int, str]:
     person = known.get(str(who))
     return (person.number, person.name) if person else (0, "?")
+
+
+def name(line: Any) -> SafeString:
+    draft = line["draft"]
+    day = draft.tournament
+    address = reverse("rounds:draft", args=[day.public_id, draft.public_id])
+    return linked(address, _("Draft %(number)s") % {"number": draft.number})
+
+
+class DraftList(List):
+    draft = Column(gettext_lazy("Draft"), name, place=NAME, css="of-table")
+    first = Column(
+        gettext_lazy("From round"),
+        lambda line: line["draft"].first_round,
+        css="number",
+        short=gettext_lazy("From round"),
+    )
+    method = Column(
+        gettext_lazy("How the tables are drawn"), itemgetter("method"), css="told"
+    )
+    worth = Column(
+        gettext_lazy("What it is worth"), itemgetter("worth"), place=BELOW, css="told"
+    )
+    state = Column(gettext_lazy("State"), place=KEY, part="rounds/_state_of_draft.html")
+
+    css = "drafts"

@@ -1,4 +1,4 @@
-"""Which fee applies to whom, and what of it is still owed."""
+"""Which fee applies to whom, what of it is still owed, and what goes back."""
 
 from __future__ import annotations
 
@@ -105,3 +105,39 @@ class Account:
     def over(self) -> int:
         """What somebody has paid too much, as the fee is now."""
         return max(self.held - self.fee.amount, 0)
+
+
+class Facts(NamedTuple):
+    """What a refund is judged by."""
+
+    refundable: str  # closing, draw or never
+    state: str  # of the entry
+    closed: bool = False  # registration is
+    drawn: bool = False  # a round is
+    late: bool = False  # came after the closing
+
+
+class Proposal(NamedTuple):
+    """What the rule gives back, and the reason by its key."""
+
+    amount: int
+    why: str
+
+
+def proposed(account: Account, facts: Facts) -> Proposal:
+    """What the rule of the tournament gives back now; whoever decides may differ."""
+    if account.held <= 0:
+        return Proposal(0, "nothing_held")
+    if account.over:
+        return Proposal(account.over, "paid_too_much")
+    if facts.state == "excluded":
+        return Proposal(0, "late_excluded" if facts.late else "excluded")
+    if facts.refundable == "never":
+        return Proposal(0, "never")
+    if facts.refundable == "closing" and facts.closed:
+        return Proposal(0, "after_closing")
+    if facts.drawn:
+        return Proposal(0, "after_draw")
+    if facts.refundable == "closing":
+        return Proposal(account.held, "before_closing")
+    return Proposal(account.held, "before_draw")
