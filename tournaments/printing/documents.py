@@ -1,5 +1,6 @@
 """The catalogue of papers, found in the files of `papers/`."""
 
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -45,11 +46,12 @@ def context_of(document: Document, asked: Asked) -> Contents:
         "document": document,
         "title": document.name,
         "asked": asked,
-        # Half of the papers tell no ranking, and it takes longest to work out.
+        # Half of the papers tell no ranking, and it takes longest to work out; most
+        # say nothing of seats.
         "ranking": SimpleLazyObject(lambda: asked.ranking),
+        "seat_words": partial(seat_words, asked),
         "game": game_of(tournament),
         "seal": ledger.head(tournament) if document.sealed else "",
-        "seat_words": seat_words(asked),
         "closed_rounds": ledger.closed_rounds(tournament) if document.sealed else [],
         **document.contents(asked),
     }
