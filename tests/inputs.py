@@ -25,6 +25,7 @@ TEXTS = (
     *("", "\0", "é" * 3_000, "𝄞" * 20, "[" * 3_000, '{"a": 1e400}', "1:²:9", "' \""),
     *('{"1": [1e400, NaN]}', f'{{"{HUGE}": [1, 1]}}', f"{HUGE}, {HUGE}"),
 )
+SOME = 6  # of them, that an input alone has in `long`
 # In an address itself, where these words stand.
 NUMBERED = ("round", "table", "deal", "event", "fine", "number", "version")
 DIGITS = ("0", "99999999", "2147483648", HUGE)
@@ -33,13 +34,16 @@ TYPED = (*NUMBERS, *MOMENTS, *TEXTS)
 BOUNDED = (*NUMBERS[1:6], *MOMENTS[:6], *TEXTS[:4])
 # SQLite has bounds for numbers alone; what is read before is the same on each.
 NOT_BOUNDED = (*NUMBERS[4:6], *(one for one in TYPED if one not in BOUNDED))
-EACH = BOUNDED if connection.vendor == "postgresql" else NOT_BOUNDED
+ON_POSTGRESQL = connection.vendor == "postgresql"
+EACH = BOUNDED if ON_POSTGRESQL else NOT_BOUNDED
 # Of what a script sends, beside texts: each as it stands there.
 IN_JSON = (
     *("0", "-1", "2147483648", HUGE, "1e400", "-1e400", "NaN", "1.5", "true", "null"),
     *("[]", "{}", '{"N": 1e400}', '["N", -1e400]', '{"\\u0000": "\\u0000"}'),
     *('"\\ud800"', "[" * 900 + "]" * 900),
 )
+SCRIPTED = (*map(json.dumps, TYPED), *IN_JSON)
+EACH_SCRIPTED = (*map(json.dumps, EACH), *(IN_JSON if ON_POSTGRESQL else ()))
 ASKING = ("__getitem__", "get", "getlist", "__contains__")
 # Of every form, and judged by Django.
 TOKEN = "csrfmiddlewaretoken"
@@ -59,6 +63,18 @@ def kind_of(value):
     return NUMBERS if re.fullmatch(r"-?\d+", text) else TEXTS
 
 
+def each_of(could):
+    """Of what could stand somewhere, what is tried on this database.
+
+    A moment is tried where there is one, or nothing yet.
+    """
+    if could in (TYPED, MOMENTS):
+        return EACH
+    if could in (NUMBERS, TEXTS):
+        return tuple(one for one in EACH if one not in MOMENTS)
+    return EACH_SCRIPTED if could == SCRIPTED else could
+
+
 def files_like(content):
     """A file with other numbers in it, with signs that nobody keeps, and empty."""
     numbers = (b"99999", b"99999999", b"9" * 5_000, b"-1", b"1e400", "٣".encode())
@@ -70,6 +86,13 @@ def files_like(content):
 def one_of(values, page, at):
     """One of many, another for each input of each page and the same each time."""
     return values[(crc32(page.encode()) + at) % len(values)]
+
+
+def some_of(values, page, at):
+    """Some of many, others for each input of each page and the same each time."""
+    first = crc32(page.encode()) + at * SOME
+    values = values[first % len(values) :] + values[: first % len(values)]
+    return values[:SOME]
 
 
 def first_of_each(inputs):

@@ -1,6 +1,5 @@
 """Presses an address as its press says, with something else in its inputs."""
 
-import json
 from urllib.parse import urlencode
 
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -10,7 +9,7 @@ from django.urls import reverse
 from tests.addresses import pages
 from tests.conftest import PASSWORD
 from tests.inputs import (
-    IN_JSON,
+    SCRIPTED,
     TYPED,
     in_json,
     kind_of,
@@ -74,8 +73,7 @@ class Pressed:
         """Each input, with what could stand there: of the form, then of the address."""
         sent = self.press.sent
         if isinstance(sent, str):
-            texts = (*map(json.dumps, TYPED), *IN_JSON)
-            return dict.fromkeys(in_json(sent), texts)
+            return dict.fromkeys(in_json(sent), SCRIPTED)
         with noting(monkeypatch) as asked:
             request = self.tried("as it is", sent)[0].wsgi_request
             form, query = names(asked, request.POST), names(asked, request.GET)
@@ -98,15 +96,26 @@ class Pressed:
         }
         return {"sent": {**sent, **form}, "query": urlencode(query)}
 
+    def kept_together(self, kept):
+        """Yield what is kept of inputs alone in groups that are kept at once."""
+        while kept:
+            group: dict[object, str] = {}
+            for at, text in kept.items():
+                sent = self.with_these({**group, at: text})
+                if self.tried((at, "with others"), **sent)[1]:
+                    group[at] = text
+            assert group, kept
+            yield group
+            kept = {at: text for at, text in kept.items() if at not in group}
+
     def read_with(self, typed):
-        """Have what was kept read on every page; whether all of it was kept at once."""
+        """Have what is kept so read on every page."""
         with taken_back() as writes:
             answer = self.post(**self.with_these(typed))
-            if answer.status_code >= 400 or not writes:
-                return False
+            assert answer.status_code < 400, typed
+            assert writes, typed
             what = tuple(f"{at}: {text[:40]!r}" for at, text in typed.items())
             self.faults |= {(what, url): code for url, code in self.unreadable()}
-        return True
 
     def unreadable(self):
         """The pages of its day that do not open any more."""

@@ -165,12 +165,13 @@ def typed(tournament, player):
     ]
 
 
-def read(client, *starts, follows=True):
+def read(client, *starts, follows=True, kinds=None):
     """These pages, and the pages and files that links lead to, with what they say.
 
-    Of pages that are alike one is read, and all that one starts from.
+    Of pages that are alike one is read, and all that one starts from; none is that is
+    like those of the `kinds` that somebody else has read.
     """
-    found, waiting, kinds = {}, list(starts), set()
+    found, waiting, kinds = {}, list(starts), set() if kinds is None else kinds
     while waiting:
         url = waiting.pop(0)
         if url in found:

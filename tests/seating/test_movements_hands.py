@@ -37,7 +37,7 @@ def test_the_spread_that_is_told_before_the_draw_is_accepted(players, rounds, ex
 
 @pytest.mark.long
 @given(
-    players=st.integers(6, 30),
+    players=st.integers(6, 21),
     rounds=st.integers(1, 5),
     boards=st.integers(1, 8),
     seed=st.integers(0, 99),
