@@ -60,8 +60,8 @@ def restore(club: Club, *, code: str, source: Source) -> Restored:
         codes.judge(club.folder, code)
         name = source.name if isinstance(source, UploadedFile) else ""
         try:
-            tell_how_far(0, 0)
             with of_the_disk(club.folder), TemporaryDirectory() as folder:
+                tell_how_far(0, 0)
                 path = _path(club, source, Path(folder))
                 found = restoring.restore(club, path, done=tell_how_far)
         except Trouble as trouble:
