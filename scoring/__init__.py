@@ -1,1 +1,1 @@
-"""What a deal is worth."""
+"""Says what a deal is worth."""

@@ -1,4 +1,4 @@
-"""Scoring as Django knows it."""
+"""The Django app of scoring."""
 
 from django.apps import AppConfig
 
@@ -7,7 +7,7 @@ class ScoringConfig(AppConfig):
     name = "scoring"
 
     def ready(self) -> None:
-        """Have every text say what the game of a page calls things."""
+        """Have every text use the words of the game that a page is about."""
         from scoring.game_words import speak_so  # noqa: PLC0415 - translations are ready only now
 
         speak_so()

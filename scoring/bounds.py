@@ -17,7 +17,7 @@ SEARCHED = 60  # letters of what somebody looks for
 
 
 def is_whole(typed: object, *, digits: int = 8) -> bool:
-    """Whether this is a whole number of so many digits at most, and of ours."""
+    """Return whether this is a whole number of so many digits 0 to 9 at most."""
     text = str(typed)
     return text.isascii() and text.isdigit() and len(text) <= digits
 
@@ -28,7 +28,7 @@ def whole_number(typed: object, otherwise: int = 0, *, digits: int = 8) -> int:
 
 
 def is_day(day: date) -> bool:
-    """Whether anybody may mean this day, and every database and calendar knows it."""
+    """Tell whether the day can be meant, and each database and calendar knows it."""
     return EARLIEST <= day <= LATEST
 
 
@@ -45,9 +45,9 @@ def moment_of(typed: object, zone: tzinfo) -> datetime | None:
 
 
 def moment_of_a_phone(said: object, now: datetime) -> datetime | None:
-    """When a phone says that something was; our own time where that cannot be.
+    """Return the moment that a phone tells; the server's own where that cannot be.
 
-    None where it does not say it.
+    None where it tells none.
     """
     if said is None:
         return None
@@ -56,7 +56,7 @@ def moment_of_a_phone(said: object, now: datetime) -> datetime | None:
 
 
 def is_kept(text: str) -> bool:
-    """Whether every database keeps this text: none has a NUL, or half of a sign."""
+    """Return whether every database keeps this text: no NUL, no half of a sign."""
     try:
         text.encode()
     except UnicodeEncodeError:
@@ -65,12 +65,12 @@ def is_kept(text: str) -> bool:
 
 
 def searched(asked: Any) -> str:
-    """What is looked for, of all that an address asks."""
+    """Return the words looked for, out of the query of an address."""
     return str(asked.get("search", ""))[:SEARCHED]
 
 
 def json_value(text: str) -> Any:
-    """What was sent as JSON; None where it is none, or could not be kept as it is."""
+    """Return what was sent as JSON; None where it is none, or cannot be kept so."""
     try:
         found = json.loads(
             text, parse_int=_whole, parse_float=_finite, parse_constant=_finite
@@ -113,7 +113,7 @@ def _refuse(value: object, deep: int) -> None:
 
 
 def rounded(value: int | Fraction, decimals: int = 2) -> Decimal:
-    """So many decimals of an exact value; a half goes away from zero, as by hand."""
+    """Round to so many decimals; a half goes away from zero, as by hand."""
     last = int(abs(value) * 10**decimals + Fraction(1, 2))
     # Made from a text, since arithmetic with decimals would cut off long numbers.
     return Decimal(f"{'-' if value < 0 and last else ''}{last}e-{decimals}")

@@ -1,4 +1,4 @@
-"""What can be bid in a game, and the choices that its rules leave open."""
+"""The contracts of a game, and the choices that its rules leave open."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +11,7 @@ Level = int | None
 
 @dataclass(frozen=True)
 class Contract:
-    """What can be bid. Its tricks needed and the jury's flag stand in the grid."""
+    """A contract to bid. Its tricks needed and the jury's flag stand in the grid."""
 
     key: str
     name: Names
@@ -45,7 +45,7 @@ class Option:
     free_sum_only: bool = False  # a grid that adds up to zero has settled it itself
 
     def accepts(self, value: object) -> bool:
-        """Whether it is one of the values; `true` is not 1, nor 1.0."""
+        """Return whether it is one of the values; `true` is not 1, nor 1.0."""
         return any(
             value == allowed and type(value) is type(allowed) for allowed in self.values
         )

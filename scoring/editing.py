@@ -14,7 +14,7 @@ CONTRACT_COLUMNS = ("needs", "upto", *FLAGS)
 
 
 def words_of(grid: Grid) -> dict[str, str]:
-    """What the form shows for a grid: the name of each cell, and its word."""
+    """Return the word that the form shows in each cell of a grid, by its name."""
     words = {"sum": "zero" if grid.zero_sum else "free"}
     for key, row in grid.rows.items():
         for column in grid.headings[key.heading]:
@@ -47,7 +47,7 @@ def written(variant: Variant, words: Mapping[str, str]) -> tuple[str, dict[int, 
 
 
 def _one_word(typed: str) -> str:
-    """What was typed in a cell, without what means something in the text."""
+    """Return what was typed in a cell as one word of the grid's text."""
     return re.sub(r"[\s#|]+", "_", typed.strip()) or "-"
 
 
@@ -100,7 +100,7 @@ def tables(
 
 
 def _plain(typed: str) -> str:
-    """What was typed, so that 0 is nothing and either minus sign is one."""
+    """Return what was typed, to compare: 0 is nothing, either minus sign is one."""
     text = typed.strip().replace("\N{MINUS SIGN}", "-").removeprefix("+")
     return "" if text in ("0", "-") else text
 

@@ -1,4 +1,4 @@
-"""Whether a grid that a club wrote fits its game."""
+"""Judges whether a grid that a club wrote fits its game."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def read_grid(variant: Variant, text: str) -> Grid:
 
 
 def problems(variant: Variant, grid: Grid) -> Iterator[Problem]:
-    """What is wrong with a grid for this game, line by line."""
+    """Yield what is wrong with a grid for this game, line by line."""
     if variant.must_be_zero_sum and not grid.zero_sum:
         yield Problem(1, "must_be_zero_sum", {})
     for heading, columns in variant.grid.headings.items():

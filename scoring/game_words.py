@@ -28,7 +28,7 @@ _seats: ContextVar[str] = ContextVar("seats", default="")
 
 @contextmanager
 def words_of(variant: Variant, seats: str = "") -> Iterator[None]:
-    """Speak, until the block ends, as is spoken of this game.
+    """Use the words of this game until the block ends.
 
     Seats have the letters of a language, or without one those of the reader's.
     """
@@ -63,7 +63,7 @@ def spoken(text: str, meant: str) -> str:
 
 
 def speak_so() -> None:
-    """Have every language, also one that is spoken already, say a text so."""
+    """Have every language, also one in use already, speak in the words of the game."""
     spoken_in = trans_real.DjangoTranslation
     one, many = spoken_in.gettext, spoken_in.ngettext
 

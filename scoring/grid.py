@@ -17,7 +17,7 @@ Cell = int | str | None  # a number, "x2", "yes", or nothing
 
 
 class Key(NamedTuple):
-    """What a line is about: `contract emballage 8`, `risk X`, `rule game`."""
+    """The key of a line: `contract emballage 8`, `risk X`, `rule game`."""
 
     heading: str
     name: str

@@ -17,11 +17,11 @@ from scoring.variants import VARIANTS
 
 class PointGridQuerySet(models.QuerySet["PointGrid"]):
     def in_use(self) -> PointGridQuerySet:
-        """Those that a new tournament may choose."""
+        """Return those that a new tournament may choose."""
         return self.filter(put_away_at=None)
 
     def with_newest(self) -> PointGridQuerySet:
-        """Each with its newest version at hand, in one query more."""
+        """Fetch each with its newest version, in one query more."""
         newest = GridVersion.objects.select_related("made_by").order_by("-number")
         return self.prefetch_related(models.Prefetch("versions", newest))
 
@@ -68,7 +68,7 @@ class PointGrid(models.Model):
 
 
 class GridVersion(models.Model):
-    """What a grid said from a moment on. The database refuses to change it."""
+    """A grid as it is from a moment on. The database refuses to change it."""
 
     grid = models.ForeignKey(PointGrid, models.PROTECT, related_name="versions")
     number = models.PositiveIntegerField()

@@ -8,7 +8,7 @@ Place = TypeVar("Place")
 
 
 class Order(Sequence[Place], Generic[Thing, Place]):
-    """Things from first to last; who stands where is worked out for those one reads.
+    """Things from first to last; the place of each is worked out only when it is read.
 
     A page of a ranking shows fifty of them, however many play. `columns` are what they
     are ranked by, the most important first and less being better; `last` only puts
@@ -30,7 +30,7 @@ class Order(Sequence[Place], Generic[Thing, Place]):
         self._placed = sorted(zip(*columns, *last, things, strict=True))
 
     def __reduce__(self) -> tuple[type[list[Place]], tuple[list[Place]]]:
-        """Be kept as the list that it stands for."""
+        """Be pickled as the list that it stands for."""
         return list, ([*self],)
 
     def __len__(self) -> int:

@@ -1,4 +1,4 @@
-"""What one record of deals is worth, as other programs ask it (docs/records.md)."""
+"""Says what a record of deals is worth, as other programs ask it (docs/records.md)."""
 
 from functools import lru_cache
 from typing import Any

@@ -1,11 +1,11 @@
-"""What rules answer in codes where something is wrong; others make the sentences."""
+"""Codes that rules answer where something is wrong; others make the sentences."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
 class Refusal(Exception):
-    """Why something is refused: a code, the field at fault, and its values."""
+    """A reason to refuse something: a code, the field at fault, and its values."""
 
     def __init__(self, code: str, field: Any = "", /, **params: Any) -> None:
         super().__init__(code, field, params)
@@ -15,7 +15,7 @@ class Refusal(Exception):
 
 
 class Problem(NamedTuple):
-    """What is wrong with one line of a text: a code, and what its sentence needs."""
+    """A fault in one line of a text: a code, and what its sentence needs."""
 
     line: int
     code: str

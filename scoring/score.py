@@ -1,4 +1,4 @@
-"""What a deal is worth: a sum of named parts for every player."""
+"""The worth of a deal: a sum of named parts for every player."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a contract brings each of its bidders and each other player."""
+    """The points that a contract brings each bidder and each other player."""
 
     made: bool
     bidder: tuple[Part, ...]
@@ -54,7 +54,7 @@ def total(parts: Iterable[Part]) -> int:
 
 @dataclass(frozen=True)
 class Side:
-    """What one line of the grid pays to one side."""
+    """The points that one line of the grid pays to one side."""
 
     made: int = 0
     over: int = 0
@@ -63,7 +63,7 @@ class Side:
     under: int = 0
 
     def made_parts(self, over: int, every: Cell) -> list[Part]:
-        """`every` is what taking all the tricks does: x2, a number, or nothing."""
+        """Return the parts if made; `every` (x2, a number, None) is for all tricks."""
         parts = [Part("made", self.made), Part("overtricks", self.over, over)]
         if isinstance(every, str):
             factor = int(every.removeprefix("x"))

@@ -47,7 +47,7 @@ class Scorer:
         return cls(variant, grid or preset_grid, settled)
 
     def outcome(self, deal: Deal, taken: int) -> Outcome:
-        """What the deal's contract brings one side that took so many tricks."""
+        """Return what the contract brings one side that took so many tricks."""
         key = (deal.contract, deal.level, deal.trump, deal.risk, taken)
         outcome = self._outcomes.get(key)
         if outcome is None:
@@ -58,23 +58,23 @@ class Scorer:
 
     @property
     def watches(self) -> bool:
-        """Whether the grid has any contract played under the eyes of the jury."""
+        """Tell whether the grid has any contract played under the eyes of the jury."""
         return bool(self._watched)
 
     def wants_jury(self, record: Mapping[str, object]) -> bool:
-        """Whether the grid has this contract played under the eyes of the jury."""
+        """Tell whether the grid has this contract played under the eyes of the jury."""
         return (record.get("contract"), record.get("level")) in self._watched
 
     def asks_for_jury(self, record: Mapping[str, object]) -> bool:
-        """Whether nobody said of a contract that needs it if the jury was there."""
+        """Tell whether a contract needs the jury and nobody said if it was there."""
         return record.get("jury") is None and self.wants_jury(record)
 
     def missed_by_jury(self, record: Mapping[str, object]) -> bool:
-        """Whether somebody said that this contract was played without its jury."""
+        """Tell whether somebody said that this contract was played without its jury."""
         return record.get("jury") == ABSENT and self.wants_jury(record)
 
     def perhaps_missed(self, record: Mapping[str, object]) -> bool:
-        """Whether nobody said that the jury was there for a contract that needs it."""
+        """Tell whether a contract needs the jury and nobody said that it was there."""
         return record.get("jury") != PRESENT and self.wants_jury(record)
 
     def made(self, deal: Deal) -> frozenset[str]:
@@ -106,7 +106,7 @@ class Scorer:
         return points
 
     def parts(self, deal: Deal) -> dict[str, tuple[Part, ...]]:
-        """What the points of every seat are made of."""
+        """Return the parts of which the points of every seat are made."""
         parts: dict[str, tuple[Part, ...]] = dict.fromkeys(self.variant.seats, ())
         if type(deal.tricks) is int:
             outcome = self.outcome(deal, deal.tricks)
@@ -129,7 +129,7 @@ class Scorer:
         return zip(deal.bidders, deal.tricks, strict=True)
 
     def _paying(self, deal: Deal, bidder: str) -> list[str]:
-        """Who settles with a bidder that plays for himself.
+        """Return the seats that settle with a bidder who plays for himself.
 
         Where scores add up to zero everybody else does, and fellow bidders too;
         elsewhere those who did not bid it.

@@ -1,4 +1,4 @@
-"""What a deal would bring under a grid, for every number of tricks."""
+"""Tries a deal under a grid, for every number of tricks."""
 
 from typing import NamedTuple
 
@@ -28,7 +28,7 @@ class Trial(NamedTuple):
 
 
 def trials(scorer: Scorer, usual: Scorer, bid: Deal) -> list[Trial]:
-    """Every number of tricks that a side, or a bidder alone, can take."""
+    """Try every number of tricks that a side, or a bidder alone, can take."""
     tricks = scorer.lines[bid.contract, bid.level].tricks
     return [
         Trial(taken, scorer.outcome(bid, taken), usual.outcome(bid, taken))
@@ -37,7 +37,7 @@ def trials(scorer: Scorer, usual: Scorer, bid: Deal) -> list[Trial]:
 
 
 def match_trials(scorer: Scorer, usual: Scorer, honours: int) -> list[Trial]:
-    """The first deal of a match, for every number of tricks of the first side."""
+    """Try the first deal of a match, for every number of tricks of the first side."""
     found = []
     for taken in range(TRICKS + 1):
         outcome, fiches = _first_deal(scorer, taken, honours)

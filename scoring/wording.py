@@ -194,7 +194,7 @@ def seat(key: str) -> str:
 
 
 def named(names: Mapping[str, str]) -> str:
-    """What the rules call something, in the language of the reader."""
+    """Return the rules' name for something, in the language of the reader."""
     return spoken(names[language()], names["en"])
 
 
@@ -296,5 +296,5 @@ def about(word: object, answer: object) -> str:
 
 
 def in_a_row(said: Iterable[str]) -> str:
-    """`8 deals; 4 tables`, likewise."""
+    """`8 deals; 4 tables`, with the sign that the language puts between."""
     return pgettext("between what is said", "; ").join(said)

@@ -1,1 +1,1 @@
-"""Who sits with whom? Pure Python, which knows of no database."""
+"""Seats players at tables. Pure Python, which knows of no database."""

@@ -31,7 +31,7 @@ Measure = Callable[[int, Levels], int]
 
 
 def pairs(rounds: Iterable[Played]) -> Counter[tuple[int, int]]:
-    """How often each two sat at one table, the lower number first."""
+    """Count how often each two sat at one table, the lower number first."""
     return Counter(
         pair
         for round in rounds
@@ -41,12 +41,12 @@ def pairs(rounds: Iterable[Played]) -> Counter[tuple[int, int]]:
 
 
 def cost_of(met: Mapping[Any, int]) -> int:
-    """What meetings cost: of each two, every meeting one more than the one before."""
+    """Add up what meetings cost: every meeting of two one more than their last."""
     return sum(comb(times, 2) for times in met.values())
 
 
 def repeats_of(met: Mapping[Any, int]) -> int:
-    """How many of these meetings are not the first of the two."""
+    """Count the meetings that are not the first of the two."""
     return sum(times - 1 for times in met.values())
 
 
@@ -67,7 +67,7 @@ def limits(
 def _by_player(
     players: int, rounds: int, sizes: Sequence[int], met: Counter[tuple[int, int]]
 ) -> Limits:
-    """Each player meets so many others, and has only so many to meet.
+    """Return the limits that hold as each player has only so many others to meet.
 
     The number of meetings of all is given; what each must repeat is convex in the own
     number, so that taking the cheapest steps first is the least that there can be.
@@ -114,7 +114,7 @@ def _cheapest_first(
 def _evenly(
     measure: Measure, levels: Sequence[Levels], start: int, step: int, steps: int
 ) -> int:
-    """That sum where nobody has met anybody: their steps are as equal as can be."""
+    """Return that sum where nobody has met anybody: all take steps alike."""
     each, more = divmod(steps, len(levels))
     most, least = (start + (each + one) * step for one in (1, 0))
     return more * measure(most, levels[0]) + (len(levels) - more) * measure(
@@ -123,7 +123,7 @@ def _evenly(
 
 
 def _repeats(meetings: int, levels: Levels) -> int:
-    """How many of so many meetings are repeats."""
+    """Return how many of so many meetings of a player are repeats."""
     return max(0, meetings - levels[0])
 
 
@@ -142,7 +142,7 @@ def _cost(meetings: int, levels: Levels) -> int:
 def _by_rounds(
     players: int, rounds: int, sizes: Sequence[int], history: Sequence[Played]
 ) -> Limits:
-    """Any two rounds have pairs in common: a table is spread over too few tables."""
+    """Return the limits by pairs that any two rounds share, as tables are so few."""
     out = players - sum(sizes)
     again = _in_common(sizes, len(sizes), out)
     before = [
@@ -172,7 +172,7 @@ def _in_common(tables: Sequence[int], spread: int, out: int) -> int:
 def _by_fewer_rounds(
     players: int, rounds: int, sizes: Sequence[int], found: Limits
 ) -> Limits:
-    """What fewer rounds cost, more rounds cost too: each two rounds share so much."""
+    """Raise limits, as more rounds cost what fewer do: any two rounds share so much."""
     never = THEOREMS.get((players, sizes[0]), rounds + 1)
     repeats, cost = found
     least = 0

@@ -38,7 +38,7 @@ def share_odd_tables(
 
 
 def alike_seats(task: Task, request: Request) -> list[tuple[int, bool]]:
-    """Of each place of a round, which others may change with it and break no turn."""
+    """Return the kind of each place of a round: swaps of one kind break no turn."""
     return [
         (size, size == FIVE and place < longer_seats(request))
         for size in task.sizes
@@ -47,7 +47,7 @@ def alike_seats(task: Task, request: Request) -> list[tuple[int, bool]]:
 
 
 def longer_seats(request: Request) -> int:
-    """How many seats of a table of five sit out a deal more than the others."""
+    """Return how many seats of a table of five sit out a deal more than the others."""
     return request.deals % FIVE
 
 
@@ -77,7 +77,7 @@ def pass_on(longer: Longer, fives: Sequence[set[int]], rested: list[int]) -> Non
 def _path(
     start: int, longer: Longer, fives: Sequence[set[int]], rested: Sequence[int]
 ) -> list[tuple[int, int, int]]:
-    """From hand to hand: who gives, in which round, and who takes; empty if to none."""
+    """Find a way from hand to hand: who gives, in which round, who takes; or none."""
     came: dict[int, list[tuple[int, int, int]]] = {}
     line = [start]
     for giver in line:
@@ -95,7 +95,7 @@ def _path(
 def least_apart(
     fives: Sequence[set[int]], longer: Longer, rested: Sequence[int]
 ) -> int:
-    """How far apart deals rested must be of those who sit at these tables of five.
+    """Return how far apart deals rested must be, with these at tables of five.
 
     As many rest a deal more in each round as do now, whoever these are.
     """
@@ -105,12 +105,12 @@ def least_apart(
 
 
 def spread(times: Sequence[int]) -> int:
-    """By how much the most is more than the least."""
+    """Return by how much the most is more than the least."""
     return max(times, default=0) - min(times, default=0)
 
 
 class _Sharing:
-    """Who has had how many turns and deals of rest, while round after round goes by."""
+    """The turns and deals of rest that each has had, as round after round goes by."""
 
     def __init__(
         self, rounds: Rounds, task: Task, request: Request, exchange: Exchange
@@ -121,7 +121,7 @@ class _Sharing:
         self.times, self.rested = list(task.turns_before), list(task.rested_before)
 
     def due(self, who: int) -> tuple[int, int]:
-        """Turns had, and deals sat out: the least come first."""
+        """Return turns had, and deals sat out: the least come first."""
         return self.times[who], self.rested[who]
 
     def longer(self, ahead: bool) -> Iterator[set[int]]:
@@ -142,11 +142,11 @@ class _Sharing:
             yield longer
 
     def odd(self, tables: Sequence[Sequence[int]]) -> list[int]:
-        """Who sits at a table of another size."""
+        """Return who sits at a table of another size."""
         return [who for table in tables if len(table) != self.size for who in table]
 
     def evened(self, longer: Longer) -> Longer:
-        """The longer rests as they are, or passed on where the day is fairer then."""
+        """Return the longer rests, passed on where the day is fairer then."""
         found, rested = [set(chosen) for chosen in longer], self.rested[:]
         pass_on(found, [fives_of(tables) for tables in self.rounds], rested)
         if spread(rested) >= spread(self.rested):
@@ -204,7 +204,7 @@ class _Sharing:
         return None
 
     def _chosen(self, tables: Sequence[Sequence[int]]) -> set[int]:
-        """Who sat out least so far; of equals, who comes first at the own table."""
+        """Choose who rests longer: who sat out least, of equals the first seated."""
         first = fives_of(tables, self.seats)
         order = sorted(
             fives_of(tables),

@@ -235,7 +235,7 @@ def _annealed(
 
 
 def _after(task: Task, kept: Rounds) -> tuple[int, Prices]:
-    """What is paid already, and what meetings cost after the rounds kept."""
+    """Return what the rounds kept cost, and what meetings cost after them."""
     dear, extra, total = task.dear(), task.extra(), task.cost_before
     for tables, wishes in zip(kept, extra, strict=False):
         for table in tables:

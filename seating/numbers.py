@@ -53,15 +53,15 @@ class Task:
 
     @property
     def out(self) -> int:
-        """How many sit out of each round."""
+        """The number of players who sit out of each round."""
         return self.players - sum(self.sizes)
 
     def due(self, who: int) -> tuple[int, int]:
-        """Turns had, and deals sat out: the least come first to an odd table."""
+        """Return turns had, and deals sat out: the least come first to an odd table."""
         return self.turns_before[who], self.rested_before[who]
 
     def dear(self) -> Rows:
-        """What a first meeting costs each two: how often they met, what is wished."""
+        """Return what a first meeting costs each two: times they met, and wishes."""
         rows = [[0] * self.players for _ in range(self.players)]
         met = ((*pair, times) for pair, times in self.pairs_before.items())
         wished = ((*pair, cost) for *pair, round, cost in self.apart if round < 0)
@@ -71,7 +71,7 @@ class Task:
         return rows
 
     def extra(self) -> list[Extra]:
-        """What a meeting of two costs in one round beside that."""
+        """Return what a meeting of two costs beside that, round by round."""
         found: list[Extra] = [{} for _ in range(self.rounds)]
         for one, other, round, cost in self.apart:
             if round >= 0:
@@ -155,7 +155,7 @@ def _with_room(
 
 
 def _fixed(request: Request, sizes: tuple[int, ...], benches: Benches) -> Fixed:
-    """For each round, at which table who must stay there sits."""
+    """Return, for each round, the table of each player who must stay."""
     found: list[dict[int, int]] = [{} for _ in range(request.rounds)]
     for stay in request.wishes.stays:
         if not _plays(request, stay.player):
@@ -176,7 +176,7 @@ def _fixed(request: Request, sizes: tuple[int, ...], benches: Benches) -> Fixed:
 def _apart(
     request: Request, sizes: tuple[int, ...], fixed: Fixed
 ) -> tuple[PricedPair, ...]:
-    """Each two who should not meet, in which round, and what it costs."""
+    """List each two who should not meet, in which round, and what it costs."""
     found = []
     for wish in request.wishes.apart:
         here = {who for who in (*wish.players, *wish.others) if _plays(request, who)}

@@ -18,7 +18,7 @@ class Swap(NamedTuple):
 
 
 class Exchange(Protocol):
-    """What it costs in a round that two change places, and lets them do so."""
+    """The cost of two who change places in a round, and the change itself."""
 
     def cost(self, number: int, swap: Swap) -> int: ...
 

@@ -29,7 +29,7 @@ WARM, COLD, SWAPS = 0.9, 0.2, 60
 def seats_before(
     history: Iterable[Round], players: Sequence[Player]
 ) -> tuple[Been, list[list[int]]]:
-    """How often each player sat at each table, and in each seat."""
+    """Count how often each player sat at each table, and in each seat."""
     number = {who: at for at, who in enumerate(players)}
     been: Been = [Counter() for _ in players]
     counts = [[0] * len(SEATS) for _ in players]
@@ -224,7 +224,7 @@ def _seat(
 
 
 def _coloured(rounds: Rounds, players: int) -> None:
-    """Exactly: each has every seat once in every turn of as many rounds as seats.
+    """Seat so that each has every seat once in every turn of as many rounds as seats.
 
     Seats are colours of the lines between players and tables; where no player and no
     table has more lines than there are colours, so many colours always suffice.

@@ -33,7 +33,7 @@ class Unmet(NamedTuple):
 
 @dataclass(frozen=True)
 class Tally:
-    """What each player has had, over the rounds played and planned together.
+    """The count of what each player has had, over rounds played and planned.
 
     `odd_tables` counts how often each sat at a table of another size than asked for,
     `even` says whether in each planned round those came first who were there least.
@@ -54,7 +54,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Judged(Tally):
-    """How often the same met again over all these rounds, and the proven limit."""
+    """The repeated meetings over all these rounds, and the proven limit."""
 
     repeats: int
     repeats_bound: int
@@ -63,32 +63,32 @@ class Judged(Tally):
 
     @property
     def best(self) -> bool:
-        """Whether it cannot be any better."""
+        """Tell whether it cannot be any better."""
         return self.repeats == self.repeats_bound
 
     @property
     def order(self) -> tuple[int, ...]:
-        """The smaller the better."""
+        """The figures by which plans are compared: the smaller the better."""
         return (self.repeats, self.worst_pair, self.revisits)
 
 
 @dataclass(frozen=True)
 class Report(Judged):
-    """What can be said of the rounds played and planned together."""
+    """The report on the rounds played and planned together."""
 
     cost: int
     cost_bound: int
 
     @property
     def shared(self) -> bool:
-        """Whether tables of another size are shared, and the deals sat out there."""
+        """Tell whether tables of another size are shared, and deals sat out there."""
         return self.even and self.alike and spread([*self.odd_tables.values()]) <= 1
 
     @property
     def best(self) -> bool:
-        """Whether meetings cannot be repeated less, and all else is shared as can be.
+        """Tell whether repeats cannot be fewer, and all else is shared as can be.
 
-        The same weight can be of more pairs or of fewer: both are at their limits.
+        The same cost can be of more pairs or of fewer: both are at their limits.
         """
         least = self.cost == self.cost_bound and self.repeats == self.repeats_bound
         turns = self.shared and spread([*self.sat_out.values()]) <= 1
@@ -122,7 +122,7 @@ def report(plan: Plan, request: Request) -> Report:
 def met_again(
     met: Mapping[frozenset[Unit], int], people: Iterable[Unit]
 ) -> tuple[tuple[Unit, Unit, int], ...]:
-    """Who of these people met more than once, worst first."""
+    """List who of these people met more than once, worst first."""
     order = {one: at for at, one in enumerate(dict.fromkeys(people))}
     rows = [
         (one, other, times)
@@ -181,7 +181,7 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
 def _least_apart(
     planned: Sequence[Round], request: Request, rested: Mapping[Player, int]
 ) -> int:
-    """How far apart deals sat out must be, with these at tables of five."""
+    """Return how far apart deals sat out must be, with these at tables of five."""
     number = request.number
     there, longer = (
         [
@@ -194,14 +194,14 @@ def _least_apart(
 
 
 def _in_turn(round: Round, size: int, turns: Mapping[Player, int]) -> bool:
-    """Whether nobody at an odd table had a turn more than anybody who is not there."""
+    """Tell whether nobody at an odd table had a turn more than anybody elsewhere."""
     odd = [turns[who] for t in round.tables if len(t) != size for who in t]
     others = [turns[who] for t in round.tables if len(t) == size for who in t]
     return max(odd, default=0) <= min(others, default=max(odd, default=0))
 
 
 def _staying(request: Request, number: int) -> dict[Player, int]:
-    """Who must sit where in a round of the day."""
+    """Return the table of each player who must stay, in a round of the day."""
     return {
         stay.player: stay.table
         for stay in request.wishes.stays
@@ -210,7 +210,7 @@ def _staying(request: Request, number: int) -> dict[Player, int]:
 
 
 def _have_room(wish: Apart, round: Round, at: Mapping[Player, int]) -> bool:
-    """Whether those who sit in a round could sit apart at its tables."""
+    """Tell whether those who sit in a round could sit apart at its tables."""
     players, others = (
         sum(who in at for who in side) for side in (wish.players, wish.others)
     )

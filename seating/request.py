@@ -1,4 +1,4 @@
-"""What is asked of a seating, and what comes back: the words of the engine."""
+"""The words of the engine: what is asked of a seating, and what comes back."""
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator
@@ -42,7 +42,7 @@ class Apart:
     others: tuple[Player, ...] = ()
 
     def pairs(self, here: Container[Player]) -> Iterator[tuple[Player, Player]]:
-        """Each two of those who are here that should not meet."""
+        """Return each two of those who are here that should not meet."""
         players, others = (
             [who for who in dict.fromkeys(side) if who in here]
             for side in (self.players, self.others)
@@ -56,7 +56,7 @@ class Apart:
 
 @dataclass(frozen=True)
 class Stay:
-    """Who must sit at a table (from 1), in these rounds of the day or in all."""
+    """A player who must sit at a table (from 1), in these rounds of the day or all."""
 
     player: Player
     table: int
@@ -65,7 +65,7 @@ class Stay:
 
 @dataclass(frozen=True)
 class Wishes:
-    """What is wished beside meeting others."""
+    """The wishes beside meeting others."""
 
     apart: tuple[Apart, ...] = ()
     stays: tuple[Stay, ...] = ()
@@ -109,7 +109,7 @@ class Request:
 
     @cached_property
     def been_here(self) -> set[Player]:
-        """Who has a place in a round that was played."""
+        """The players who have a place in a round that was played."""
         return {
             who
             for round in self.history
@@ -119,7 +119,7 @@ class Request:
 
     @property
     def been_odd(self) -> Counter[Player]:
-        """How often each sat at a table of another size before."""
+        """The number of times each sat at a table of another size before."""
         if self.odd_before is not None:
             return Counter(dict(self.odd_before))
         return Counter(
@@ -132,7 +132,7 @@ class Request:
 
     @property
     def turns(self) -> Counter[Player]:
-        """How often each had to sit out before: at a table of five, or of a round."""
+        """The turns that each had before: at an odd table, or out of a round."""
         turns = self.been_odd
         if self.uneven == "five":
             turns.update(who for round in self.history for who in round.sitting_out)
@@ -140,7 +140,7 @@ class Request:
 
 
 def rests(deals: int) -> tuple[int, ...]:
-    """How many deals each seat of a table of five sits out: those in which it deals."""
+    """Return how many deals each seat of a table of five sits out: those it deals."""
     return tuple(len(range(seat, deals, len(SEATS))) for seat in range(len(SEATS)))
 
 
@@ -158,7 +158,7 @@ class Plan:
 
 
 def meetings(rounds: Iterable[Round]) -> Counter[frozenset[Player]]:
-    """How often each two sat at one table."""
+    """Count how often each two sat at one table."""
     return Counter(
         frozenset(pair)
         for round in rounds
@@ -168,5 +168,5 @@ def meetings(rounds: Iterable[Round]) -> Counter[frozenset[Player]]:
 
 
 def numbered(count: int) -> tuple[Player, ...]:
-    """So many players without names."""
+    """Make so many players without names."""
     return tuple(range(1, count + 1))

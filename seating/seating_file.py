@@ -23,7 +23,7 @@ Rounds = dict[int, tuple[list[list[int]], list[int]]]  # tables, and who sits ou
 
 
 class UnreadableFile(Exception):
-    """What is wrong with a file: a code, the line, and what the sentence needs."""
+    """A file that cannot be read: a code, the line, and what the sentence needs."""
 
     def __init__(self, code: str, line: int = 0, **params: int | str) -> None:
         super().__init__(code, line, params)
@@ -133,7 +133,7 @@ def _cells(text: str) -> list[tuple[int, list[str]]]:
 
 
 def _columns(cells: Sequence[str]) -> dict[str, int]:
-    """Where each column stands by its name."""
+    """Return the place of each column by its name."""
     found = {
         name: place
         for place, cell in enumerate(cells)
@@ -158,7 +158,7 @@ def _whole(cells: Sequence[str], place: int, line: int, column: str) -> int:
 
 
 def _seat(cell: str, row: int, letters: Mapping[str, str], line: int) -> int:
-    """Where one sits by the letter or number; without one in the order of the rows."""
+    """Return a seat's place by letter or number; without one, by the order of rows."""
     if not cell:
         return len(SEATS) + row
     if cell in ("1", "2", "3", "4", "5"):

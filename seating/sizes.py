@@ -1,4 +1,4 @@
-"""How many tables there are, and what becomes of a number that does not divide."""
+"""Works out the tables, and what becomes of a number that does not divide."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
@@ -10,7 +10,7 @@ Player = int | str
 
 
 class Impossible(Exception):
-    """That these players cannot be seated so: a code, and what its sentence needs."""
+    """A refusal to seat these players so: a code, and what its sentence needs."""
 
     def __init__(self, code: str, **params: int | tuple[str, ...]) -> None:
         super().__init__(code)
@@ -24,7 +24,7 @@ SITTING_OUT = frozenset({"out_average", "out_fixed"})
 
 
 def shape(players: int, seats: int, policy: str, jokers: int) -> str:
-    """What a policy makes of so many players; Impossible if they cannot be seated."""
+    """Return the shape a policy gives so many players; Impossible if there is none."""
     if policy not in UNEVEN:
         raise Impossible("policy")
     if players < 1:
@@ -46,7 +46,7 @@ def shape(players: int, seats: int, policy: str, jokers: int) -> str:
 
 
 def sizes(players: int, size: int, uneven: str) -> tuple[int, ...]:
-    """How many players sit at each table, without jokers; the odd tables are last."""
+    """Return how many players each table has, without jokers; the odd ones last."""
     tables, left = divmod(players, size)
     if not left or uneven == "out":
         return (size,) * tables
@@ -77,10 +77,10 @@ def cut(
 def can_be_apart(
     players: int, others: int | None, sizes: Sequence[int], out: int
 ) -> bool:
-    """Whether so many can each have a table of their own; with others, the two sides.
+    """Tell whether so many can each have their own table; with others, the two sides.
 
-    So many more sit out that the sides may be as much smaller. What it says cannot be
-    cannot; what it lets pass may still fail for other reasons.
+    Up to `out` of them may sit out. What it says cannot be cannot; what it lets pass
+    may still fail for other reasons.
     """
     if others is None:
         return players <= len(sizes) + out

@@ -48,7 +48,7 @@ def by_standing(request: Request) -> Plan:
 
 
 def _dear(task: Task, weight: int) -> list[dict[int, int]]:
-    """What it costs each two to meet; a wish is worth so many repeats."""
+    """Return what it costs each two to meet; a wish is worth so many repeats."""
     dear: list[dict[int, int]] = [{} for _ in range(task.players)]
     if weight:
         for one, other in task.pairs_before:
@@ -60,7 +60,7 @@ def _dear(task: Task, weight: int) -> list[dict[int, int]]:
 
 
 class Pull(NamedTuple):
-    """What draws players to their own table, and away from each other.
+    """The pull on players to their own table, and away from each other.
 
     Exchanges of the one round are as near to the own table as can be.
     """
@@ -72,13 +72,13 @@ class Pull(NamedTuple):
     staying: Mapping[int, int]
 
     def price(self, who: int, number: int, others: Iterable[int]) -> int:
-        """What it costs that this player sits with these at a table."""
+        """Return what it costs that this player sits with these at a table."""
         known = self.dear[who]
         again = sum(known.get(other, 0) for other in others)
         return (self.home[who] - number) ** 2 + again
 
     def change(self, one: int, here: int, two: int, there: int) -> int:
-        """What it costs that two change tables."""
+        """Return what it costs that two change tables."""
         rest = [who for who in self.tables[here] if who != one]
         others = [who for who in self.tables[there] if who != two]
         return (

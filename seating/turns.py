@@ -1,4 +1,4 @@
-"""Whose turn it is to sit out of a round."""
+"""Shares out the turns to sit out of a round."""
 
 from collections.abc import Collection, Sequence
 from random import Random
@@ -14,7 +14,7 @@ def turns(
     spared: Collection[int] = (),
     then: Sequence[int] = (),
 ) -> Benches:
-    """Who sits out, round by round: always those who did so least.
+    """Choose who sits out, round by round: always those who did so least.
 
     Of these come first who had the fewest turns `then`; the spared ones come last.
     """

@@ -10,7 +10,7 @@ from seating.request import Player, Request, Round, meetings
 
 
 class SeatFault(NamedTuple):
-    """What is wrong: with whom, or at which table (from 1)."""
+    """A fault of a seating: with whom, or at which table (from 1)."""
 
     code: str
     who: str = ""
@@ -19,7 +19,7 @@ class SeatFault(NamedTuple):
 
 @dataclass(frozen=True)
 class Judgement:
-    """What can be said of a seating in words."""
+    """The judgement of a seating, to be said in words."""
 
     problems: tuple[SeatFault, ...]
     again: tuple[tuple[str, str], ...]  # who sat at one table before
@@ -67,7 +67,7 @@ def _everybody_once(
     players: Iterable[Player],
     jokers: Iterable[Player],
 ) -> list[SeatFault]:
-    """Everybody here has one place; who left may sit out, and holds up nobody."""
+    """Find who is placed twice, not placed or not here; who left may sit out."""
     seated = set(map(str, playing))
     placed = Counter(map(str, (*playing, *out)))
     here, fill = set(map(str, players)), set(map(str, jokers))
@@ -89,7 +89,7 @@ def _sizes(seated: Round, request: Request) -> list[SeatFault]:
 
 
 def _in_turn(out: Iterable[Player], request: Request) -> list[Player]:
-    """Who sits out in turn: not whose partner is away, where pairs are fixed."""
+    """Return who sits out in turn: not whose partner is away, where pairs are fixed."""
     here = set(request.players)
     whole = {who for pair in request.pairs if here.issuperset(pair) for who in pair}
     return [who for who in out if who in whole or not request.pairs]
@@ -98,7 +98,7 @@ def _in_turn(out: Iterable[Player], request: Request) -> list[Player]:
 def _fair(
     out: Iterable[Player], playing: Iterable[Player], history: Iterable[Round]
 ) -> list[SeatFault]:
-    """Nobody sits out again before everybody who plays now has sat out as often."""
+    """Find who sits out again before all who play now have sat out as often."""
     before = Counter(who for round in history for who in round.sitting_out)
     least = min((before[who] for who in playing), default=0)
     return [SeatFault("unfair", str(who)) for who in out if before[who] > least]
@@ -107,7 +107,7 @@ def _fair(
 def _fair_fives(
     seated: Round, request: Request, fill: Collection[Player]
 ) -> list[SeatFault]:
-    """Nobody sits at a table of five again before all at other tables had that turn."""
+    """Find who is at a table of five again before all elsewhere had that turn."""
     if request.uneven != "five":
         return []
     turns, size = request.turns, request.size
@@ -129,7 +129,7 @@ def _fair_fives(
 
 
 def _together(seated: Round, pairs: Sequence[tuple[Player, Player]]) -> list[SeatFault]:
-    """The two of a pair face each other: first and third seat, or second and fourth."""
+    """Find pairs who do not face each other: seats one and three, or two and four."""
     partner = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
     present = {who for table in seated.tables for who in table}
     return [

@@ -10,7 +10,7 @@ ITEM = ("players", "others", "rounds", "weight")
 
 
 class NoWish(Exception):
-    """What in the document is no wish, cut short where it is long."""
+    """A part of the document that is no wish, cut short where it is long."""
 
     def __init__(self, found: Any) -> None:
         text = str(found)

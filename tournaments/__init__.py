@@ -1,1 +1,1 @@
-"""How a tournament's day goes."""
+"""The course of a tournament's day."""

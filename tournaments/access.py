@@ -1,4 +1,4 @@
-"""Who may do what: the one table, and the answers read from it."""
+"""The one table of who may do what, and the answers read from it."""
 
 from enum import StrEnum
 

@@ -1,4 +1,4 @@
-"""What every page does: who may, which day, what was typed, what came of it."""
+"""The steps of every page: who may, which day, what was typed, what came of it."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -31,7 +31,7 @@ THEME, THEMES = "theme", ("light", "dark")
 
 
 class Gone(Http404):
-    """The page of a person who was forgotten: it says so, and comes never back."""
+    """The page of a person who was forgotten: it says so, and never comes back."""
 
 
 class Request(HttpRequest):
@@ -41,7 +41,7 @@ class Request(HttpRequest):
 
 
 class Problem(NamedTuple):
-    """What is wrong, and the question of the page by which it is put right."""
+    """Something wrong, and the question of the page by which it is put right."""
 
     text: str
     at: str = ""  # the identifier of that question on the page
@@ -97,7 +97,7 @@ def day_or_404(public_id: str) -> Tournament:
 
 
 def sees_all(request: HttpRequest) -> bool:
-    """Whether whoever asks reads all names and all rounds, as the desk does."""
+    """Return whether the user reads all names and all rounds, as the desk does."""
     return bool(request.user.has_perm("tournaments.view_player"))
 
 
@@ -108,7 +108,7 @@ def chosen_theme(request: HttpRequest) -> str:
 
 
 def site_of(request: HttpRequest) -> str:
-    """How whoever asks calls this house; empty where its name is not to be believed."""
+    """Return the address of this site as it was asked; empty for a host not allowed."""
     try:
         return f"{request.scheme}://{request.get_host()}"
     except DisallowedHost:
@@ -116,7 +116,7 @@ def site_of(request: HttpRequest) -> str:
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What was typed into the form of a page, once it is sent."""
+    """Return what was typed into the form of a page, once it is sent; else None."""
     return request.POST if request.method == "POST" else None
 
 
@@ -161,7 +161,7 @@ def refusals() -> Iterator[list[str]]:
 
 
 def with_way(error: ValidationError) -> ValidationError:
-    """A refusal with a link, if it says `where` it is mended and how that is called."""
+    """Return a refusal with a link to the page `where` it is mended, if named."""
     if not hasattr(error, "error_dict") and len(error.error_list) > 1:
         return ValidationError([with_way(one) for one in error.error_list])
     params = getattr(error, "params", None) or {}
@@ -175,7 +175,7 @@ def with_way(error: ValidationError) -> ValidationError:
 
 
 def is_sure(request: HttpRequest) -> bool:
-    """Whether somebody was asked, and wants it all the same."""
+    """Return whether somebody was asked, and wants it all the same."""
     return "sure" in request.POST
 
 
@@ -209,7 +209,7 @@ def show(
     context: Mapping[str, Any],
     status: int | None = None,
 ) -> HttpResponse:
-    """A page; with status 422 where it says what is wrong with what was typed."""
+    """Show a page; with status 422 where it says what is wrong with what was typed."""
     if status is None:
         status = 422 if problems_in(context) else 200
     return render(request, template, dict(context), status=status)
@@ -233,7 +233,7 @@ def problems_in(context: Mapping[str, Any]) -> list[Problem]:
 
 
 def _problems_of(form: forms.BaseForm) -> Iterator[Problem]:
-    """What is wrong with a form, each with the question that it is about."""
+    """Yield what is wrong with a form, each with the question that it is about."""
     for name, errors in form.errors.as_data().items():
         asked = form[name] if name in form.fields else None
         for error in errors:
@@ -246,7 +246,7 @@ def _problems_of(form: forms.BaseForm) -> Iterator[Problem]:
 
 
 def wants_part(request: HttpRequest) -> bool:
-    """Whether a script asks for a part of the page, to put it in place."""
+    """Return whether a script asks for a part of the page, to put it in place."""
     return request.headers.get("HX-Request") == "true"
 
 
@@ -265,7 +265,7 @@ def part_or_page(
 
 
 def file_name(day: Tournament, usual: str) -> str:
-    """How files of a tournament begin; those of a practice tournament say so."""
+    """Return how the names of its files begin; for practice they say so."""
     name, practice = slugify(day.name) or usual, slugify(_("Practice"))
     if day.is_practice and not name.startswith(practice):
         return f"{practice}-{name}"
@@ -273,7 +273,7 @@ def file_name(day: Tournament, usual: str) -> str:
 
 
 def dated_name(day: Tournament, usual: str) -> str:
-    """How its files begin that another day of the same name has too."""
+    """Return how the names of its files begin, with the date that tells days apart."""
     return f"{file_name(day, usual)}-{day.played_date:%Y-%m-%d}"
 
 

@@ -1,4 +1,4 @@
-"""WhistClub as Django knows it: it brings the checks made before starting."""
+"""The Django app of WhistClub: it brings the checks made before starting."""
 
 from django.apps import AppConfig
 from django.core import checks

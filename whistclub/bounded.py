@@ -22,7 +22,7 @@ RESET = pack("ii" if os.name == "posix" else "hh", 1, 0)  # leave nothing behind
 
 
 class Bounds(NamedTuple):
-    """What one visitor, one address and all of them may take."""
+    """The most that one visitor, one address and all of them may take."""
 
     places: int  # of all; half of them may be of one address
     owing: int = 100  # of one address, silent or with half of something
@@ -35,7 +35,7 @@ class Bounds(NamedTuple):
 
 
 class Standing(IntEnum):
-    """How far a connection is: the first make room first."""
+    """The stages of a connection: those in the first make room first."""
 
     OWES_REQUEST = 0
     IDLE = 1
@@ -134,7 +134,7 @@ class Server(TcpWSGIServer):
         return addr[0].removeprefix("::ffff:"), addr[1]  # IPv4 that came by IPv6
 
     def has_room(self, address: str) -> bool:
-        """Whether one more of this address may come in; the first makes room."""
+        """Tell whether one more of this address may come in; another may make room."""
         is_proxy = address == self.adj.trusted_proxy
         here = set() if is_proxy else self.at.get(address, set())
         owing = [one for one in here if one.standing() in OWING]

@@ -1,4 +1,4 @@
-"""What every page knows of the club, beside what its own view tells it."""
+"""Tells every page of the club, beside what its own view tells it."""
 
 from functools import cache
 

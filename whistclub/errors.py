@@ -53,7 +53,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 def of_the_machine(
     request: HttpRequest, error: BaseException | None
 ) -> HttpResponse | None:
-    """What is so and what to do, where it is the machine that refuses."""
+    """Answer what is so and what to do, where it is the machine that refuses."""
     kind = machine.kind_of(error)
     if kind is None:
         return None

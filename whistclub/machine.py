@@ -1,4 +1,4 @@
-"""What the machine under WhistClub refuses, and what is to be done about it."""
+"""Says what the machine under WhistClub refuses, and what to do about it."""
 
 import errno
 import logging
@@ -86,12 +86,12 @@ EVERY = 60.0  # seconds between two lines of the same kind on the console
 
 
 def kind_of(error: BaseException | None) -> str | None:
-    """What the machine refuses with this error, or None if it is not the machine."""
+    """Return what the machine refuses with this error, or None for any other error."""
     return next((kind for one in _causes(error) if (kind := _own_kind(one))), None)
 
 
 def sentence(error: BaseException) -> str | None:
-    """What is so, what to do, and what the machine says itself; for the console."""
+    """Return what is so, what to do, and the machine's own words, for the console."""
     kind = kind_of(error)
     if kind is None:
         return None
@@ -145,7 +145,7 @@ def _own_kind(error: BaseException) -> str | None:
 
 
 def _of_postgresql(state: str | None, name: str) -> str | None:
-    """What PostgreSQL refuses; without a code its connection fell away."""
+    """Return what PostgreSQL refuses; without a code its connection fell away."""
     if state is None:
         return "away" if name in {"OperationalError", "InterfaceError"} else None
     return next(

@@ -1,4 +1,4 @@
-"""What every request passes on its way to a page."""
+"""The stations that every request passes on its way to a page."""
 
 import logging
 from collections.abc import Callable

@@ -1,11 +1,11 @@
-"""How long a password must be, said in each of our languages."""
+"""Says how long a password must be, in each language of the site."""
 
 from django.contrib.auth.password_validation import MinimumLengthValidator
 from django.utils.translation import gettext as _
 
 
 class LongEnough(MinimumLengthValidator):
-    """As Django judges it; its own sentence is not translated into Dutch."""
+    """Django's own judge of length, whose sentence is not translated into Dutch."""
 
     def get_error_message(self) -> str:
         words = _("This password is too short: at least %(least)s characters.")

@@ -70,7 +70,7 @@ class Answer(WSGITask):
 
 
 class Row:
-    """Those who wait for a thread: entries come first, and few who read at once.
+    """The queue for a thread: entries come first, and few read at once.
 
     The more threads read, the longer one that writes waits for its turn within Python.
     """

@@ -1,4 +1,4 @@
-"""What a phone takes of a page that is kept on it, or whose address is sent."""
+"""Gives a phone the name and icons of the site that is kept on it."""
 
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, JsonResponse

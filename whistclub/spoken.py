@@ -1,4 +1,4 @@
-"""In which language the console speaks, also of what keeps WhistClub from starting."""
+"""Speaks on the console in its language, also of what keeps WhistClub from starting."""
 
 import gettext
 import os
@@ -48,14 +48,14 @@ NO_COMMAND = _("There is no command %(name)s: manage.py help names all.")
 
 
 def refuse_calls_in_words() -> None:
-    """Have Python say those in the language of this machine, too."""
+    """Have Python refuse wrong calls in the language of this machine, too."""
     gettext.bindtextdomain("django", LOCALE)
     gettext.textdomain("django")
     os.environ["LANGUAGE"] = machine_language()
 
 
 class CannotStart(ImproperlyConfigured):
-    """What is wrong and how to mend it, in the words of the code until it is told."""
+    """A fault and how to mend it, in the words of the code until it is told."""
 
     def __init__(self, text: str, **about: object) -> None:
         super().__init__(text)
@@ -85,7 +85,7 @@ def said(text: str, **about: object) -> str:
 
 
 def why(error: OSError) -> str:
-    """Why something failed, as this machine speaks where we have words for it."""
+    """Return why something failed, translated where there are words for it."""
     reason = REASONS.get(error.errno or 0)
     return said(reason) if reason else str(error.strerror).lower()
 

@@ -1,4 +1,4 @@
-"""What is compared: the mark itself, or its difference to the others at the table."""
+"""Chooses what is compared: the mark, or its difference to the others at the table."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Marks = Mapping[str, int]
 
 @dataclass(frozen=True)
 class Basis:
-    """How the marks of one table become scores, given in 1/`scale`."""
+    """A way to make scores, in 1/`scale`, of the marks of one table."""
 
     key: str
     names: Names
@@ -21,7 +21,7 @@ class Basis:
 
 
 def differences(marks: Marks) -> dict[str, int]:
-    """Each mark less the mean of the two others, in halves; together they make 0."""
+    """Return each mark less the mean of the two others, in halves; their sum is 0."""
     total = sum(marks.values())
     return {hand: 3 * mark - total for hand, mark in marks.items()}
 

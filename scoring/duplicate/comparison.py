@@ -19,7 +19,7 @@ class Adjusted(NamedTuple):
 
 
 class Awarded(NamedTuple):
-    """What the jury gives on the scale of a method that knows no per cent."""
+    """A value that the jury gives, on the scale of a method without per cent."""
 
     compared: Fraction
 
@@ -31,7 +31,7 @@ class Weighted(NamedTuple):
 
 
 class Given(Enum):
-    """What a table has on a board where it has no score.
+    """The result of a table on a board where it has no score.
 
     Average plus and minus depend on the player's other boards (`session.settle`); a
     board that was never due, such as that of a player sitting out, is not played.
@@ -54,7 +54,7 @@ AT_LEAST = {
 
 
 class TableResult(NamedTuple):
-    """What one table has on a board: the score and the player of every hand."""
+    """The result of one table on a board: score and player of every hand."""
 
     table: str
     scores: Mapping[str, Value]
@@ -62,7 +62,7 @@ class TableResult(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """What the scores of one table are worth beside those of the others."""
+    """The worth of one table's scores beside those of the others."""
 
     table: str
     compared: Mapping[str, Fraction | None]
@@ -78,7 +78,7 @@ class Board(NamedTuple):
 
 
 def full_board(rows: Iterable[int]) -> int:
-    """How many results make a board full: the most rows of any board of a session."""
+    """Return how many results fill a board: the most rows of any in a session."""
     return max(rows, default=0)
 
 
@@ -112,7 +112,7 @@ def compare(
 
 
 def frequencies(values: Iterable[Value]) -> tuple[Frequencies, int]:
-    """How often each real score stands there, lowest first, and how many results."""
+    """Count how often each real score stands there, lowest first, and the results."""
     counted: dict[Number, Number] = {}
     results = 0
     for value in values:
@@ -134,10 +134,10 @@ def worth(
     top: int,
     middle: Fraction,
 ) -> tuple[Fraction | None, Fraction | None]:
-    """What a value is worth that may be no plain score.
+    """Return the worth of a value, on the method's scale and in per cent.
 
-    So many per cent are that part of a top more or less than average, on the method's
-    own scale.
+    Per cent that were given are worth that part of a top more or less than average,
+    on the method's own scale.
     """
     if isinstance(value, int | Fraction):
         return table[value]

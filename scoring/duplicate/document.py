@@ -75,7 +75,7 @@ def _figure(value: Fraction | None) -> float | None:
 
 
 def ranking(found: Mapping[str, Total]) -> Order[str, dict[str, Any]]:
-    """By per cent where there is any, by the sum elsewhere; without a board last."""
+    """Rank by per cent where there is any, else by the sum; without a board last."""
     heights = [
         (not one.boards, -(one.value if one.percent is None else one.percent))
         for one in found.values()
@@ -128,7 +128,7 @@ def _row(value: object, where: str, has_top: bool) -> TableResult:
 
 
 def _score(value: object, where: str, has_top: bool) -> Value:
-    """A score, or what was given for it; a per cent of no top says nothing."""
+    """Read a score, or what was given for it; without a top, per cent say nothing."""
     if value is None:
         return None
     if not isinstance(value, dict):
@@ -170,7 +170,7 @@ def _list(value: object, where: str) -> list[Any]:
 
 
 def _name(value: object, where: str) -> None:
-    """Boards, tables and players are called by a text or a number."""
+    """Refuse a name of a board, table or player that is no text or number."""
     if type(value) not in (str, int) or value == "":
         raise IllegalSheet("no_name", where)
 

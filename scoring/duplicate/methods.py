@@ -24,7 +24,7 @@ STEPS = (
 
 
 class Worth(NamedTuple):
-    """What one score is worth: on the scale of the method, and in per cent."""
+    """The worth of one score: on the scale of the method, and in per cent."""
 
     compared: Fraction
     percent: Fraction | None
@@ -68,7 +68,7 @@ class Method:
     def middle(
         self, counted: Frequencies, results: int, places: int, scale: int
     ) -> Fraction:
-        """What average is: half a top, no difference, or the mean of the marks."""
+        """Return the average: half a top, no difference, or the mean of the marks."""
         if self.percentages:
             return Fraction(self.top(places), 2)
         if self.compares or not results:
@@ -88,7 +88,7 @@ def matchpoints(
 
 
 def _points(counted: Frequencies) -> dict[Number, Number]:
-    """What each score gets from the others: two from a lower one, one from an equal."""
+    """Return the points of each score: two for a lower one, one for an equal one."""
     found = {}
     lower: Number = 0
     for score, often in counted.items():
@@ -101,7 +101,7 @@ def _points(counted: Frequencies) -> dict[Number, Number]:
 
 @lru_cache(maxsize=1 << 14)
 def neuberg(points: Number, results: int, places: int) -> Worth:
-    """So many matchpoints among so few results, as if all places had one.
+    """Scale matchpoints among few results up, as if all places had a result.
 
     Few of many (three at most, and no more than a third) say too little for that: they
     stand five per cent apart: 60 for one, 65 and 55 for two, 70, 60 and 50 for three.
@@ -117,14 +117,14 @@ def neuberg(points: Number, results: int, places: int) -> Worth:
 
 
 def full_size(points: Number, results: int, places: int) -> Fraction:
-    """Neuberg's formula: the board that is missing is as the one that is there."""
+    """Apply Neuberg's formula: the results missing are as those that are there."""
     return Fraction(points * places + places - results, results)
 
 
 def percentages(
     counted: Frequencies, results: int, places: int, scale: int
 ) -> dict[Number, Worth]:
-    """Each board by itself: the matchpoints among its results, in per cent."""
+    """Give the matchpoints among a board's own results, in per cent."""
     if results < 2:
         return {score: Worth(Fraction(50), Fraction(50)) for score in counted}
     percents = {

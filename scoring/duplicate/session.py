@@ -24,7 +24,7 @@ MOST, FEWEST = AT_LEAST[Given.AVERAGE_PLUS], AT_LEAST[Given.AVERAGE_MINUS]
 
 
 class Sum(NamedTuple):
-    """What the boards of a player add up to, exactly.
+    """The sum of a player's boards, exact.
 
     Average plus and minus are counted, not added: they follow the other boards. Where
     there is no per cent, what they are at least or at most is added besides.
@@ -40,7 +40,7 @@ class Sum(NamedTuple):
     fines: Fraction = Fraction()
 
     def own(self, method: str) -> Fraction | None:
-        """What the player's own boards brought on average, as averages look at it.
+        """Return what the player's own boards brought on average, to settle averages.
 
         That is per cent, or more or less than average; nothing where none was played,
         or where marks are not compared.
@@ -60,14 +60,14 @@ class Total(NamedTuple):
 
 
 def kind_of(value: Value) -> str:
-    """What kind of result a value is: played, given in per cent, or an average."""
+    """Return the kind of a result: played, given in per cent, or an average."""
     if isinstance(value, Given):
         return value.value
     return ADJUSTED if isinstance(value, Adjusted | Awarded) else PLAYED
 
 
 class Result(NamedTuple):
-    """What a board brings a player: its kind, its worth, and that in per cent."""
+    """The result of a player on a board: its kind, its worth, and that in per cent."""
 
     kind: str
     compared: Fraction
@@ -79,7 +79,7 @@ class Result(NamedTuple):
         return self.compared if self.percent is None else self.percent
 
     def settled(self, own: Fraction | None) -> Result:
-        """The same as it comes to in the end for whoever has `own` on his boards."""
+        """Return the final result for a player who has `own` on average."""
         figure = settle(self.kind, self.figure, own)
         if self.percent is None:
             return self._replace(compared=figure)
@@ -126,7 +126,7 @@ def changed(found: Sum, more: Sum, fewer: Sum) -> Sum:
 
 
 def settle(kind: str, figure: Fraction, own: Fraction | None) -> Fraction:
-    """What a result brings in the end to whoever has `own` on his boards.
+    """Return the final figure of a result for a player who has `own` on average.
 
     Average plus is its figure (60 per cent, say) or one's own, whichever is more;
     average minus its figure or one's own, whichever is less (law 12 C 2 c).
@@ -139,7 +139,7 @@ def settle(kind: str, figure: Fraction, own: Fraction | None) -> Fraction:
 
 
 def total(found: Sum, method: str, places: int) -> Total:
-    """What a sum comes to; `places` is the number of results of a full board."""
+    """Return the total of a sum; `places` is the number of results of a full board."""
     chosen, own, top = METHODS[method], found.own(method), METHODS[method].top(places)
     boards = found.boards + found.given_boards + found.plus + found.minus
     if not chosen.percentages:
@@ -155,7 +155,7 @@ def total(found: Sum, method: str, places: int) -> Total:
 
 
 def totals(boards: Iterable[Board], method: str, places: int) -> dict[str, Total]:
-    """What each player has, in the order of the boards.
+    """Return the total of each player, in the order of the boards.
 
     A board without a result for a player does not count for him.
     """

@@ -1,4 +1,4 @@
-"""What parts players with equal results: how much of it each of a group has."""
+"""Measures by which players with equal results are parted, for each of a group."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ Measures = Mapping[str, Fraction]
 
 @dataclass
 class Evidence:
-    """What the tie-breaks look at; worked out only when there is a tie."""
+    """The results that tie-breaks look at; worked out only when there is a tie."""
 
     totals: Mapping[str, Total]
     boards: Sequence[Board]
@@ -32,7 +32,7 @@ class Evidence:
 
     @cached_property
     def tops(self) -> Counter[str]:
-        """On how many boards nobody did better with the player's hand."""
+        """The number of boards where nobody did better with the player's hand."""
         return Counter(
             player
             for board in self.boards
@@ -41,7 +41,7 @@ class Evidence:
         )
 
     def by_board(self) -> Iterator[dict[str, Fraction]]:
-        """What each player got on a board, board by board."""
+        """Yield what each player got on a board, board by board."""
         for board in self.boards:
             yield {
                 player: worth
@@ -67,7 +67,7 @@ def _best(board: Board, hand: str) -> list[str]:
 
 
 def met(group: list[str], evidence: Evidence) -> Measures:
-    """The results of the players that each met, added up: who had it harder."""
+    """Add up the results of the players that each met: who had it harder."""
     results = {
         player: total.value if total.percent is None else total.percent
         for player, total in evidence.totals.items()
@@ -86,7 +86,7 @@ def tops(group: list[str], evidence: Evidence) -> Measures:
 
 
 def count_back(group: list[str], evidence: Evidence) -> Measures:
-    """Board by board among themselves: 2 for the better result, 1 for an equal one.
+    """Compare them board by board: 2 for the better result, 1 for an equal one.
 
     It is the share of what each could have, since not all play the same boards.
     """

@@ -38,7 +38,7 @@ class AppendOnly(Operation):
         self.unless = unless
 
     def state_forwards(self, app_label: str, state: Any) -> None:
-        """The models stay as they are."""
+        """Leave the models as they are."""
 
     def database_forwards(
         self, app_label: str, schema_editor: Any, from_state: Any, to_state: Any
@@ -72,7 +72,7 @@ class AppendOnly(Operation):
         ]
 
     def does(self, verb: str) -> str:
-        """Which of its functions PostgreSQL calls."""
+        """Return which of the functions PostgreSQL calls before this verb."""
         return "leaves" if verb == "DELETE" and self.unless else "stays"
 
     def functions(self) -> dict[str, str]:

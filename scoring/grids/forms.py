@@ -127,7 +127,7 @@ class GridForm(forms.Form):
         return words
 
     def sum_is_settled(self) -> bool:
-        """Whether the game leaves the club no choice of the sum."""
+        """Return whether the game leaves the club no choice of the sum."""
         return self.variant.must_be_zero_sum or self.variant.match is not None
 
     def tables(self) -> list[dict[str, Any]]:
@@ -153,7 +153,7 @@ class GridForm(forms.Form):
 
 
 class TrialForm(forms.Form):
-    """Which contract to try. Nonsense falls back to the first one."""
+    """The choice of a contract to try. Nonsense falls back to the first one."""
 
     bid = forms.ChoiceField(label=_("Contract"), required=False)
     trump = forms.ChoiceField(label=_("Trump"), required=False)
@@ -185,7 +185,7 @@ class TrialForm(forms.Form):
             del self.fields[name]
 
     def trials(self, scorer: Scorer, usual: Scorer) -> list[Trial]:
-        """What the chosen contract brings, for every number of tricks."""
+        """Return what the chosen contract brings, for every number of tricks."""
         self.full_clean()
         chosen = getattr(self, "cleaned_data", {})
         if self.variant.match:

@@ -113,7 +113,7 @@ def change(request: HttpRequest, grid: str) -> HttpResponse:
 @require_POST
 @may_read
 def try_out(request: HttpRequest, variant: str, preset: str) -> HttpResponse:
-    """What the grid being typed is worth; the part of the page that follows along."""
+    """Show what the grid being typed pays: the part of the page that follows along."""
     game, model = queries.preset_or_404(variant, preset)
     form = form_for(request, model, Scorer.under(game, preset=model.key))
     return render(request, "scoring/_trial.html", edit_context(request, form))
@@ -154,7 +154,7 @@ def sent(request: HttpRequest) -> QueryDict:
 
 
 def draft_of(form: GridForm) -> operations.GridDraft:
-    """What the form hands to the operation that writes."""
+    """Make of a valid form the draft that the operation writes."""
     assert form.grid is not None
     name, note = form.cleaned_data["name"], form.cleaned_data["note"]
     options = options_chosen(form.variant, form.cleaned_data)
@@ -177,7 +177,7 @@ def edit_context(request: HttpRequest, form: GridForm) -> dict[str, Any]:
 
 
 def reading(request: HttpRequest, model: Preset, scorer: Scorer) -> dict[str, Any]:
-    """What a page that only shows a grid needs."""
+    """Gather what a page needs that only shows a grid."""
     game = scorer.variant
     return {
         "option_words": queries.options_in_words(scorer),
@@ -191,7 +191,7 @@ def reading(request: HttpRequest, model: Preset, scorer: Scorer) -> dict[str, An
 def trying(
     request: HttpRequest, game: Variant, model: Preset, scorer: Scorer | None
 ) -> dict[str, Any]:
-    """What the part of a page needs that tries a deal; no scorer: the grid is wrong."""
+    """Gather what a page needs to try a deal; without a scorer the grid is wrong."""
     trial_form = TrialForm(sent(request) or None, variant=game)
     usual = Scorer.under(game, preset=model.key)
     found = trial_form.trials(scorer, usual) if scorer else []

@@ -1,4 +1,4 @@
-"""What every command that answers does: its language, its output, its refusals."""
+"""The base of the commands that answer: their language, output and refusals."""
 
 import json
 import os
@@ -89,7 +89,7 @@ class AnsweringCommand(InSentences):
         )
 
     def own_language(self) -> str:
-        """That of who sits at this machine and reads the console."""
+        """Return the language of whoever reads the console of this machine."""
         return str(settings.CONSOLE_LANGUAGE)
 
     def spoken(self, options: dict[str, Any]) -> str:
@@ -111,7 +111,7 @@ class AnsweringCommand(InSentences):
 
 
 def refuse_number(word: str) -> None:
-    """NaN and Infinity are no JSON."""
+    """Refuse NaN and Infinity, which are no JSON."""
     raise ValueError(word)
 
 

@@ -1,1 +1,1 @@
-"""What a player has in all, and what parts two who have as much. Pure."""
+"""The figures that a player has in all, and those that part equals. Pure."""

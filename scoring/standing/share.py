@@ -1,4 +1,4 @@
-"""What a player has from one table of a round, and how several make one figure.
+"""The share that a player has of one table, and ways to make one figure of several.
 
 Functions that join are of a key, and of the shares or the results that have it: of
 rounds, of holders of one place, or of two partners.
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 
 class Share(NamedTuple):
-    """What a player has from one table of a round."""
+    """The share of a player: what one table of a round brought him."""
 
     points: int = 0
     bonus: int = 0
@@ -28,7 +28,7 @@ class Share(NamedTuple):
 
     @property
     def begun(self) -> bool:
-        """Whether anything of this table is played, whatever was wiped out there."""
+        """Tell whether anything is played there, whatever was wiped out since."""
         return bool(self.deals or self.points)
 
 
@@ -37,32 +37,32 @@ Join = Callable[[str, Sequence[Any]], Any]
 
 
 def added(key: str, some: Sequence[Any]) -> Any:
-    """The sum."""
+    """Return the sum."""
     return sum(getattr(one, key) for one in some)
 
 
 def greatest(key: str, some: Sequence[Any]) -> Any:
-    """The greatest of those that have begun; 0 where none has."""
+    """Return the greatest of those that have begun; 0 where none has."""
     return max((getattr(one, key) for one in some if one.begun), default=0)
 
 
 def least(key: str, some: Sequence[Any]) -> Any:
-    """The least of those that have begun; 0 where none has."""
+    """Return the least of those that have begun; 0 where none has."""
     return min((getattr(one, key) for one in some if one.begun), default=0)
 
 
 def own(key: str, some: Sequence[Any]) -> Any:
-    """That of the first: nothing is taken over."""
+    """Return that of the first: nothing is taken over."""
     return getattr(some[0], key)
 
 
 def once(key: str, some: Sequence[Any]) -> Any:
-    """What partners have alike; whoever was away for some deals has less."""
+    """Return what partners share, once; whoever was away for some deals has less."""
     return max((getattr(one, key) for one in some), key=abs)
 
 
 def twice(key: str, some: Sequence[Any]) -> Any:
-    """Of what half was written down for each who sat there.
+    """Return the whole where half was written down for each who sat there.
 
     Who has no partner played with a joker, and counts as the two they were.
     """
@@ -70,7 +70,7 @@ def twice(key: str, some: Sequence[Any]) -> Any:
 
 
 def of_who_stayed(key: str, some: Sequence[Any]) -> Any:
-    """That of whoever was there for more of the deals of a side.
+    """Return that of whoever was there for more of the deals of a side.
 
     He has more of its points. Of two with as many, deals in which the other was away
     brought points to the opponents alone.
@@ -79,12 +79,12 @@ def of_who_stayed(key: str, some: Sequence[Any]) -> Any:
 
 
 def of_its_boards(key: str, some: Sequence[Any]) -> Any:
-    """The mean, in which each board weighs as much."""
+    """Return the mean, in which each board weighs as much."""
     boards = added("boards", some)
     weighed = sum(one.boards * getattr(one, key) for one in some)
     return weighed / boards if boards else Fraction()
 
 
 def unsaid(key: str, some: Sequence[Any]) -> Any:
-    """What a row does not say."""
+    """Stand where a row names no way to join; fail if called."""
     raise NotImplementedError

@@ -1,1 +1,1 @@
-"""What the templates of grids can say."""
+"""The words that the templates of grids can use."""

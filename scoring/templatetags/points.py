@@ -28,7 +28,7 @@ APART = {"fr": "\N{NO-BREAK SPACE}"}  # before signs between words
 
 @register.filter
 def named(names: Mapping[str, str]) -> str:
-    """What the rules call something; no line ends inside its quotation marks."""
+    """Return the rules' name for something; no line ends inside its quotation marks."""
     return wording.named(names).replace("« ", "«\xa0").replace(" »", "\xa0»")
 
 

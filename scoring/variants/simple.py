@@ -76,7 +76,7 @@ SOLO_LOST = Option(
 
 
 def amend(line: Line, options: Mapping[str, Setting]) -> Line:
-    """With `solo_lost=double` the game counts twice, missing tricks as they are."""
+    """Double a lost solo with `solo_lost=double`, missing tricks as they are."""
     if line.contract.key == "solo" and options["solo_lost"] == "double":
         bidder = replace(line.bidder, lost=2 * line.bidder.lost)
         others = replace(line.others, lost=2 * line.others.lost)

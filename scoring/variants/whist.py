@@ -85,7 +85,7 @@ def _nothing() -> dict[str, int]:
 
 @dataclass(frozen=True)
 class State:
-    """Where a match stands, and what the last deal added to it.
+    """The state of a match, and what the last deal added to it.
 
     `games` are those of the current rubber, `games_won` those of the whole match.
     """
@@ -100,7 +100,7 @@ class State:
     paid: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
 
     def counters(self) -> dict[str, Any]:
-        """What a scorer reads off, as in docs/records.md."""
+        """Return what a scorer reads off, as in docs/records.md."""
         return {name: getattr(self, name) for name in (*COUNTED, "over")}
 
 

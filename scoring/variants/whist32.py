@@ -66,7 +66,7 @@ COUNTED = Option(
 
 
 def amend(line: Line, options: Mapping[str, Setting]) -> Line:
-    """With `counted=contract` a trick over is worth nothing."""
+    """Make a trick over worth nothing with `counted=contract`."""
     if options["counted"] == "contract":
         return replace(line, bidder=replace(line.bidder, over=0))
     return line

@@ -44,12 +44,12 @@ FORMULA = Option(
 
 
 def amend(line: Line, options: Mapping[str, Setting]) -> Line:
-    """With `formula=exact` one trick too many counts as one missing."""
+    """Count one trick too many as one missing with `formula=exact`."""
     return replace(line, exactly=options["formula"] == "exact")
 
 
 def share(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
-    """A bid made pays its declarer, a bid lost pays each of the two others."""
+    """Pay the declarer for a bid made, each of the two others for a bid lost."""
     doubled = line.grid.rows[Key("risk", risk or "-")]
     over = taken - line.needs
     if over < 0 or (line.exactly and over):

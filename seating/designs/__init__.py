@@ -1,1 +1,1 @@
-"""What is known of seatings in which few meet again, as data and as closed forms."""
+"""Known seatings in which few meet again, as data and as closed forms."""

@@ -14,7 +14,7 @@ LARGEST_FIELD = 64
 
 
 class Base(NamedTuple):
-    """What is developed: p becomes p + r in its copy, the points after them stay."""
+    """A base to develop: p becomes p + r in its copy, points after the copies stay."""
 
     modulus: int
     copies: int
@@ -57,7 +57,7 @@ def bases(file: Path = BASES) -> dict[tuple[int, int], Base]:
 
 
 def bose(players: int) -> list[Tables]:
-    """Everybody meets everybody once at tables of four: Bose's design for 3q + 1.
+    """Return Bose's design for 3q + 1: all meet once, at tables of four.
 
     It needs a field of q elements with q = 4t + 1. Its base round has, for each of
     three copies of the field, t tables of two from it and two from the next, and the

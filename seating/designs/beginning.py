@@ -40,7 +40,7 @@ def _known(request: Request, task: Task) -> KnownRounds:
 
 
 def _continued(request: Request, task: Task) -> tuple[KnownRounds, list[int] | None]:
-    """What follows in a known seating that began as was played, if nobody changed."""
+    """Return the rest of a known seating that began as played, if nobody changed."""
     everybody = set(range(task.players))
     done = len(request.history)
     played = []
@@ -73,7 +73,7 @@ def _continued(request: Request, task: Task) -> tuple[KnownRounds, list[int] | N
 
 
 def held_apart(task: Task) -> list[PricedPair]:
-    """Who must stay at different tables can never meet."""
+    """Return each two who must stay at different tables, and so can never meet."""
     return [
         (one, other, round, MUST)
         for round, staying in enumerate(task.fixed)

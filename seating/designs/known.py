@@ -32,7 +32,7 @@ NOTHING = KnownRounds([], [], "")
 def known_rounds(
     players: int, sizes: Sequence[int], rounds: int, size: int, uneven: str
 ) -> KnownRounds:
-    """So many rounds, or as many as are known not to repeat a meeting."""
+    """Return so many rounds, or as many as are known not to repeat a meeting."""
     found: list[Tables] = []
     if players == sum(sizes):
         whole = set(sizes) == {size}
@@ -89,7 +89,7 @@ def _cut(players: int, sizes: Sequence[int], rounds: int) -> list[Tables]:
 
 
 def _strangers(points: int, count: int, rounds: Sequence[Tables]) -> Sequence[int]:
-    """So many points of which no two ever share a table, if there are."""
+    """Find so many points of which no two ever share a table; none if it fails."""
     met = pairs(rounds)
     for first in reversed(range(points)):
         chosen = [first]
@@ -105,7 +105,7 @@ def _strangers(points: int, count: int, rounds: Sequence[Tables]) -> Sequence[in
 
 @cache
 def _found() -> dict[tuple[int, int, str], dict[int, tuple[int, str]]]:
-    """By size, players and unevenness, then by rounds: the cost, and the text."""
+    """Read what is stored by size, players, unevenness, and rounds: cost and text."""
     found: dict[tuple[int, int, str], dict[int, tuple[int, str]]] = defaultdict(dict)
     for line in entries(FOUND):
         size, players, rounds, uneven, cost, text = line.split(" ", 5)

@@ -11,7 +11,7 @@ LARGEST = 100  # of a ring by tables; above, the plain shift has rounds enough
 
 
 def lines(players: int, size: int, rounds: int) -> list[Tables]:
-    """As many rounds without a repeat, up to those asked, as shifting lines give.
+    """Return as many rounds without a repeat, up to those asked, as lines give.
 
     Line i holds the players from i·g on, g being the number of tables; two of one
     line never meet.
@@ -21,7 +21,7 @@ def lines(players: int, size: int, rounds: int) -> list[Tables]:
 
 
 def table_of(tables: Tables, players: int) -> list[int]:
-    """At which table of a round each player sits; who sits out, at one of his own."""
+    """Return the table of each player in a round; who sits out has one of his own."""
     row = [-1 - who for who in range(players)]
     for number, table in enumerate(tables):
         for who in table:
@@ -30,7 +30,7 @@ def table_of(tables: Tables, players: int) -> list[int]:
 
 
 def _shifts(tables: int, size: int, rounds: int) -> list[Tables]:
-    """Table t of round r has of line i the player t + step(i)·r.
+    """Return rounds: table t of round r has of line i the player t + step(i)·r.
 
     Where no whole steps last long enough, the steps and the sum are those of a ring.
     """

@@ -52,7 +52,7 @@ def relabelled(
 
 
 def _inverse(numbers: Sequence[int]) -> list[int]:
-    """At which place each number stands."""
+    """Return the place at which each number stands."""
     return sorted(range(len(numbers)), key=numbers.__getitem__)
 
 

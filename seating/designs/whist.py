@@ -24,7 +24,7 @@ def whist_design(players: int) -> list[Tables]:
 
 
 def _by_field(players: int) -> list[Tables]:
-    """Of a field of 4k + 1: the tables w^i · (1, w^k, -1, -w^k), developed."""
+    """Develop, in a field of 4k + 1, the tables w^i · (1, w^k, -1, -w^k)."""
     numbers = field(players)
     if numbers is None:
         return []

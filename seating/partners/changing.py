@@ -51,7 +51,7 @@ def change_partners(request: Request) -> Plan:
 
 
 class _Meetings:
-    """How often each two were partners, and how often opponents."""
+    """The count of how often each two were partners, and how often opponents."""
 
     def __init__(self, players: int) -> None:
         self.partners = [[0] * players for _ in range(players)]

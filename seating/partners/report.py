@@ -105,7 +105,7 @@ def _sides(round: Round) -> list[Side]:
 def _counted(
     rounds: Sequence[Round],
 ) -> tuple[Counter[frozenset[Player]], Counter[frozenset[Player]]]:
-    """How often each two were partners, and opponents."""
+    """Count how often each two were partners, and opponents."""
     partners: Counter[frozenset[Player]] = Counter()
     opponents: Counter[frozenset[Player]] = Counter()
     for round in rounds:
@@ -123,7 +123,7 @@ def _counted(
 def _met(
     rounds: Sequence[Round], side: Mapping[Player, Side]
 ) -> Counter[frozenset[Side]]:
-    """How often each two sides sat at one table."""
+    """Count how often each two sides sat at one table."""
     return Counter(
         frozenset(pair)
         for round in rounds

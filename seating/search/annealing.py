@@ -14,7 +14,7 @@ DEAREST = 12  # a dearer swap is never taken
 
 
 def chances(warm: float, cold: float, dearest: int = DEAREST) -> list[list[float]]:
-    """For each level, how likely a swap of this cost is taken.
+    """Return, for each level, how likely a swap of this cost is taken.
 
     Only products and square roots, never a library's exponential, whose last digit may
     be another on another machine.

@@ -14,7 +14,7 @@ SHORT, LONG = 3, 12  # how many steps a swap may not be taken back
 
 
 class Prices(NamedTuple):
-    """What meetings cost, and who may not be moved, before a search.
+    """The prices of meetings, and who may not be moved, before a search.
 
     `dear[a][b]` starts as what a first meeting of the two costs (how often they met,
     and what is wished), and grows by one with every meeting, so that a pair that meets
@@ -101,7 +101,7 @@ class Search:
             self.best_rounds = self.copied()
 
     def _best_swap(self, number: int, one: int) -> tuple[int, int, int] | None:
-        """With whom, at which table, and what it changes; equals are drawn by lot."""
+        """Find with whom, at which table, and what it changes; equals by lot."""
         random = self.rng.random
         dear, tables, where = self.dear, self.rounds[number], self.where[number]
         extra, fixed, tabu = self.extra[number], self.fixed[number], self.tabu
@@ -193,7 +193,7 @@ class Search:
 def wished(
     extra: Extra, swap: tuple[int, int], here: Sequence[int], there: Sequence[int]
 ) -> int:
-    """What the wishes of a round add to a swap, the first one's leaving left out."""
+    """Return what a round's wishes add to a swap, but for the first one's leaving."""
     one, two = swap
     change = wished_of(extra, one, [who for who in there if who != two])
     if two in extra:
@@ -203,7 +203,7 @@ def wished(
 
 
 def wished_of(extra: Extra, one: int, others: Iterable[int]) -> int:
-    """What the wishes of a round make it cost that one meets these."""
+    """Return what it costs, by the wishes of a round, that one meets these."""
     wish = extra.get(one)
     return sum(wish.get(who, 0) for who in others) if wish else 0
 

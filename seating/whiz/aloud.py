@@ -1,4 +1,4 @@
-"""What is read out of a movement: where boards and players go, and who sits out."""
+"""Says what is read out of a movement: where boards and players go, who sits out."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ class Called(NamedTuple):
 
 
 class Change(NamedTuple):
-    """What is said before a round: who sits out of it, and who is called."""
+    """The words said before a round: who sits out of it, and who is called."""
 
     round: int
     out: tuple[int, ...]
@@ -37,7 +37,7 @@ class Aloud(NamedTuple):
 
 
 def aloud(movement: Movement) -> Aloud:
-    """What is read out, from the seats alone: so it is true of any movement.
+    """Return what is read out, from the seats alone: so it is true of any movement.
 
     Whoever cannot go by the steps of the seats is called; where that would be more than
     come from and go to the bench, everybody follows a guide card.
@@ -64,7 +64,7 @@ def aloud(movement: Movement) -> Aloud:
 
 
 def places_in(round: Round) -> dict[int, Place]:
-    """Where each player of a round sits; tables that stand empty are not counted."""
+    """Return where each player of a round sits; empty tables are not counted."""
     return {
         player: (table, seat)
         for table, (_at, seated) in enumerate(standing(round), start=1)
@@ -73,7 +73,7 @@ def places_in(round: Round) -> dict[int, Place]:
 
 
 def _called(before: Mapping[int, Place], now: Mapping[int, Place]) -> Iterator[Called]:
-    """Whom the steps do not bring to his place: North one table on, East two, ..."""
+    """Yield whom the steps do not bring to his place: North one table on, East two."""
     tables = len(now) // len(SEATS)
     for player, (table, seat) in sorted(now.items()):
         was = before.get(player)

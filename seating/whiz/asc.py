@@ -108,7 +108,7 @@ def _table(line: int, entries: list[str], players: int, groups: int) -> Seated:
 
 
 def _group(entry: str, line: int) -> int:
-    """The groups are numbers from 1, or capitals from A."""
+    """Read a group: a number from 1, or a capital from A."""
     if len(entry) == 1 and entry.isascii() and entry.isalpha():
         return ord(entry.upper()) - ord("A") + 1
     return _number(entry, line, MOST * MOST_ROUNDS)
@@ -123,7 +123,7 @@ def _number(entry: str, line: int, most: int) -> int:
 
 
 def _sharing(rounds: tuple[Round, ...]) -> str:
-    """How boards must be shared for this plan to be played, as far as it is a plan."""
+    """Return how boards must be shared to play this plan, as far as it is one."""
     used = [Counter(table.group for table in round if table.group) for round in rounds]
     if all(len(groups) == 1 for groups in used) and any(
         often > 1 for groups in used for often in groups.values()

@@ -1,4 +1,4 @@
-"""Which hand each player holds on each board, so that all are compared alike."""
+"""Chooses each player's hand on each board, so that all are compared alike."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ HOT, COLD = 10.0, 0.8
 
 @dataclass(frozen=True)
 class Spread:
-    """How often two players are compared: those who held one hand of one board."""
+    """The spread of comparisons: two compare who held one hand of one board."""
 
     least: int
     most: int
@@ -233,7 +233,7 @@ def _add(
 
 
 def _costs(compared: list[list[int]], block: _Block) -> list[int]:
-    """What each option adds to the sum of squares."""
+    """Return what each option adds to the sum of squares."""
     known = _options(block.size)
     first, second, third = (compared[who] for who in block.players)
     weights: list[int] = [0] * (9 * block.size)

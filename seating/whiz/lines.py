@@ -22,7 +22,7 @@ STEPS = 400  # choices in each of them
 
 @cache
 def shifts() -> dict[int, tuple[tuple[int, ...], ...]]:
-    """By the number of tables, a row of shifts for each of the three lines."""
+    """Read, by the number of tables, a row of shifts for each of the three lines."""
     parted = (entry.partition(":") for entry in entries(SHIFTS))
     return {int(tables): rows(text) for tables, _, text in parted}
 

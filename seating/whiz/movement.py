@@ -75,7 +75,7 @@ def movement(
 def _begun_as(
     played: tuple[Round, ...], players: int, rounds: int, seed: int
 ) -> Movement | None:
-    """The movement, of so many rounds or some more, of which these were the first."""
+    """Find a movement that begins with these rounds, of so many or some more."""
     if players < FEWEST:
         return None
     longer = range(rounds, min(rounds + AHEAD, MOST_ROUNDS) + 1)

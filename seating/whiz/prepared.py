@@ -26,7 +26,7 @@ def prepared(players: int, rounds: int) -> tuple[Round, ...] | None:
 
 @cache
 def texts() -> dict[tuple[int, int], tuple[int, str]]:
-    """By players and rounds, the width of the rows that turn, and the tables."""
+    """Read, by players and rounds, the width of the rows that turn, and the tables."""
     found: dict[tuple[int, int], tuple[int, str]] = {}
     for entry in entries(FILE):
         head, _, tables = entry.partition(":")

@@ -15,7 +15,7 @@ BOARDS = 3  # as bad as so many meetings: to be given boards that one has played
 
 @dataclass(frozen=True)
 class Lineup:
-    """What is to be seated: who plays in each round, and with which groups."""
+    """The players to seat in each round, and the groups to choose from."""
 
     playing: tuple[tuple[int, ...], ...]  # three times as many as tables
     groups: tuple[int, ...]  # to choose from; none: the boards are shared by all
@@ -98,11 +98,11 @@ class _Seating:
         return found
 
     def moved(self, round: int, at: int, boards: bool) -> int:
-        """Who sits at a place, or the boards of a table, as a number below nought."""
+        """Return who sits at a place, or a table's boards as a number below nought."""
         return -self.groups[round][at] if boards else self.places[round][at]
 
     def swapped(self, round: int, one: int, other: int) -> int:
-        """What it costs more if two players of different tables change places."""
+        """Return what it costs more if two players change places between tables."""
         places, meet, seen = self.places[round], self.meet, self.seen
         a, b = places[one], places[other]
         here, there = one - one % 3, other - other % 3
@@ -135,7 +135,7 @@ class _Seating:
             self.seen[who][groups[place // 3]] += by
 
     def exchanged(self, round: int, table: int, other: int) -> int:
-        """What it costs more if a table takes another's boards, or resting ones."""
+        """Return what it costs more to take another table's boards, or resting ones."""
         places, groups, seen = self.places[round], self.groups[round], self.seen
         g, h = groups[table], groups[other]
         mine, theirs = (places[3 * at : 3 * at + 3] for at in (table, other))
@@ -226,7 +226,7 @@ def _copy(state: _Seating) -> tuple[list[list[int]], list[list[int]]]:
 
 
 def _moves(state: _Seating, round: int, place: int, rng: Random) -> list[Move]:
-    """Where this player, and the boards in front of him, might go."""
+    """List where this player, and the boards in front of him, might go."""
     size, table = len(state.places[round]), place // 3
     places: Sequence[int] = range(size)
     if size > SAMPLE:

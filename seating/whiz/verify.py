@@ -25,7 +25,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Verdict:
-    """What a movement brings; `least` is proven: nothing has fewer."""
+    """The verdict on a movement; `least` is proven: nothing has fewer."""
 
     pairs_twice: int  # the sum over pairs of meetings less one
     pairs_least: int
@@ -96,7 +96,7 @@ def packing(players: int) -> int:
 
 
 def _whole_rounds(games: Sequence[int]) -> int:
-    """Where so many whole rounds have no repeats at most, each further one has some."""
+    """Return the fewest repeats of whole rounds: at least one for each too many."""
     players = len(games)
     full = players - players % 3
     if sum(games) % full or max(games) - min(games) > 1:

@@ -1,4 +1,4 @@
-"""The kind of event of the crew: somebody may do from now on what he might not."""
+"""The kind of event of the crew: what somebody may do was changed."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,7 +10,7 @@ from tournaments.ledger.sentences import Facts, Names
 
 
 def hats(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Whose hats changed, and which."""
+    """Tell whose hats changed, and which."""
     key = str(facts.get("account") or "")
     return [hats_changed(names.crew().get(key, key), facts)]
 

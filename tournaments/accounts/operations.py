@@ -82,7 +82,7 @@ def sign_in(
 
 
 def digest(*words: str) -> str:
-    """Under which tries are counted: nothing that was typed is kept."""
+    """Return the digest under which tries are counted; no typed word is kept."""
     return salted_hmac("tournaments.sign_in", "\n".join(words)).hexdigest()
 
 
@@ -112,13 +112,13 @@ def take_a_try(*, key: str, now: datetime, most: int = MOST_TRIES) -> datetime |
 
 @transaction.atomic
 def give_back_a_try(*, key: str) -> None:
-    """Count the last try no longer: it was a good one."""
+    """Take the last try off the count: it was a good one."""
     SignInTries.objects.filter(key=key, tries__gt=0).update(tries=F("tries") - 1)
     SignInTries.objects.filter(key=key, tries=0).delete()
 
 
 def is_out_of_tries(*, key: str, now: datetime, most: int) -> bool:
-    """Whether `key` has had so many tries of late; none is counted."""
+    """Tell whether `key` has had so many tries of late; this counts none."""
     row = SignInTries.objects.filter(key=key, last_at__gt=now - LOCK).first()
     return row is not None and row.tries >= most
 

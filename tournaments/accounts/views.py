@@ -78,7 +78,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 @csrf_exempt
 @require_POST
 def choose_colours(request: HttpRequest) -> HttpResponse:
-    """Light or dark on this device, whatever it is set to; empty follows the device."""
+    """Keep light or dark for this device; an empty choice follows the device."""
     refuse_other_sites(request)
     theme = request.POST.get("theme", "")
     if theme not in ("", *THEMES):
@@ -92,7 +92,7 @@ def choose_colours(request: HttpRequest) -> HttpResponse:
 
 
 def refuse_other_sites(request: HttpRequest) -> None:
-    """Take a form without a token, as on pages that all share, from our pages alone."""
+    """Refuse a form sent by another site: pages that all share hold no token."""
     ours = f"{request.scheme}://{request.get_host()}"
     if request.headers.get("Origin", ours) != ours:
         raise PermissionDenied("sent by a page of another site")
@@ -117,7 +117,7 @@ def come_in(request: HttpRequest, account: Account) -> HttpResponse:
 
 
 def known_device(request: HttpRequest) -> tuple[list[str], str]:
-    """Who signed in on this browser, the last first, and its own mark."""
+    """Return who signed in on this browser, the last first, and its own mark."""
     cookie = request.get_signed_cookie(KNOWN_DEVICE, default="", max_age=YEAR) or ""
     if not cookie:
         return [], ""

@@ -9,7 +9,7 @@ OF_A_HOUSE = 64  # bits of an IPv6 address: whoever has one has all that follow
 
 
 def address_of(request: HttpRequest) -> str:
-    """The address of who asks, as it is counted; empty for this machine itself.
+    """Return the address of who asks, for counting; empty for this machine itself.
 
     Behind a proxy it is what the proxy says last, and nobody sits at this machine.
     """
@@ -29,7 +29,7 @@ def is_loopback(text: str) -> bool:
 
 
 def counted(text: str) -> str:
-    """An address, or the network of the house that it belongs to."""
+    """Return an address, or of IPv6 the network of the house that it belongs to."""
     found = read(text)
     if isinstance(found, IPv6Address):
         return str(ip_network((found, OF_A_HOUSE), strict=False))

@@ -1,4 +1,4 @@
-"""The sentence for what somebody of the crew does from now on."""
+"""The sentence for a change of what somebody of the crew may do."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tournaments.models import Account
 
 
 def hats_changed(name: str, facts: Facts) -> str:
-    """`Jeanne: jury member, no longer scorer`."""
+    """Say which hats were given and taken: `Jeanne: jury member, no longer scorer`."""
     given = [hat_named(one) for one in facts.get("given", ())]
     taken = [_("no longer %s") % hat_named(one) for one in facts.get("taken", ())]
     return about(name, ", ".join(given + taken))

@@ -1,4 +1,4 @@
-"""Where a phone finds the page of its table."""
+"""Finds the address at which a phone opens the page of its table."""
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 
 
 def site_for_phones(request: HttpRequest) -> str:
-    """How phones call this laptop: `http://192.168.1.20:8000`.
+    """Return how phones call this laptop: `http://192.168.1.20:8000`.
 
     Whoever sits at it may call it `localhost`, which a phone cannot.
     """
@@ -22,5 +22,5 @@ def site_for_phones(request: HttpRequest) -> str:
 def address_for_phones(
     request: HttpRequest, day: Tournament, page: str = "at_tables:table"
 ) -> str:
-    """Where a phone finds the page of its table, or another."""
+    """Return the address at which a phone opens the page of its table, or another."""
     return site_for_phones(request) + reverse(page, args=[day.public_id])

@@ -1,4 +1,4 @@
-"""Which phone asks: told by the cookie that it had when its card was read."""
+"""Tells which phone asks, by the cookie that it had when its card was read."""
 
 from django.http import HttpRequest
 
@@ -11,7 +11,7 @@ KEPT = 3 * 24 * 60 * 60  # seconds: a tournament of two days, and the night betw
 
 
 def device_of(request: HttpRequest, tournament: str) -> Device | None:
-    """The phone that asks, of this tournament; it is noted that it was heard.
+    """Return the phone that asks, of this tournament, and note that it was heard.
 
     The tournament is told by its public identifier; its row comes with the phone.
     """

@@ -48,7 +48,7 @@ def from_table_to_table(facts: Facts, names: Names, variant: Variant) -> list[st
 
 
 def by_side(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Which side of the table agreed, by the letters of its seats."""
+    """Say which side of the table agreed, by the letters of its seats."""
     return [seat(facts["side"])]
 
 

@@ -1,4 +1,4 @@
-"""What is asked of whoever brings a phone to a table, and of the desk about phones."""
+"""The questions to whoever brings a phone to a table, and to the desk about phones."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -25,12 +25,12 @@ class CodeForm(forms.Form):
 
 
 class MoveForm(forms.Form):
-    """Which table a phone is to serve."""
+    """The table that a phone is to serve."""
 
     number = forms.IntegerField(label=_("Table"), min_value=1, max_value=LARGEST)
 
 
 class RenewForm(forms.Form):
-    """How often the card had been made anew when the button was seen."""
+    """The number of renewals of the card that there were when the button was seen."""
 
     seen = forms.IntegerField(min_value=0, max_value=LARGEST, widget=forms.HiddenInput)

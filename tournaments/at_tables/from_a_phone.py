@@ -1,4 +1,4 @@
-"""What each answer to the phone of a table has in common: who asks, and refusals."""
+"""The common part of all answers to the phone of a table: who asks, and refusals."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -69,13 +69,13 @@ def refused(code: str, message: str, **more: Any) -> HttpResponse:
 
 
 def is_plain_form(request: HttpRequest) -> bool:
-    """Whether a browser sends this without a script, and shows a page next."""
+    """Return whether a browser sends this without a script, and shows a page next."""
     is_json = request.content_type == "application/json"
     return request.method == "POST" and not is_json and request.accepts("text/html")
 
 
 def text_of(request: HttpRequest) -> str:
-    """What was sent, as it came; what came in the parts of a form is none of it."""
+    """Return the text that was sent, as it came; empty where it was a form in parts."""
     try:
         return request.body.decode("utf-8", "replace")
     except RawPostDataException:

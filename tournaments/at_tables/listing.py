@@ -8,7 +8,7 @@ CELL = "at_tables/_of_table.html"
 
 
 class TableList(List):
-    """Whether a table is served stands behind its number on a phone.
+    """Tables: on a phone, whether each is served stands behind its number.
 
     Below it stand the phone and the card, each opened by a press, and who has left.
     """

@@ -90,7 +90,7 @@ def pair(
 
 
 def must_wait(tournament: Tournament, number: int) -> bool:
-    """Whether the desk has to let the next phone of a table in.
+    """Return whether the desk has to let the next phone of a table in.
 
     It may be that of a stranger who has photographed the card: where the table has its
     phone, plays on paper, or had one sent away since its card was made.
@@ -124,7 +124,7 @@ def card_of(tournament: Tournament, secret: str, code: str) -> Card:
 
 
 def tried_too_often(tournament: Tournament, code: str) -> bool:
-    """Count a code that is typed; whether it comes after too many wrong ones.
+    """Count a code that is typed, and return whether too many were typed before.
 
     The same code again and again, as a table types it that misreads its card, counts
     for itself after a while, and no longer for the hall: nobody learns anything by it.
@@ -138,7 +138,7 @@ def tried_too_often(tournament: Tournament, code: str) -> bool:
 
 
 def key_of(tournament: Tournament, code: str = "") -> str:
-    """Of a tournament, never of an address: a whole hall shares one."""
+    """Return the key that counts tries: by tournament, as a hall shares one address."""
     what = f"{tournament.public_id}/{code}" if code else tournament.public_id
     return salted_hmac("tournaments.at_tables.codes", what).hexdigest()
 

@@ -29,7 +29,7 @@ HEARD = timedelta(seconds=30)  # how exactly it is kept when a phone was heard
 
 
 class Keeps(NamedTuple):
-    """How many deals a phone still has: not sent yet, and not taken by the server."""
+    """The number of deals a phone keeps: not sent yet, and not taken by the server."""
 
     unsent: int
     to_check: int
@@ -61,13 +61,13 @@ class OfTable(NamedTuple):
 
     @property
     def last_heard(self) -> datetime | None:
-        """When one of the phones that serve it was heard last, or came."""
+        """The moment when one of the phones that serve it was heard last, or came."""
         heard = (one.heard_at or one.paired_at for one in self.serving)
         return max(heard, default=None)
 
     @property
     def state(self) -> str:
-        """Whether somebody waits, nobody serves it, or who does is silent."""
+        """Its phones in a word: one waits, none serves, or it is heard or silent."""
         if len(self.serving) < len(self.devices):
             return "waits"
         if not self.devices:
@@ -78,7 +78,7 @@ class OfTable(NamedTuple):
 
 
 def how_many(tournament: Tournament) -> int:
-    """How many tables have a card: those there are, or those that all need."""
+    """Return how many tables have a card: those there are, or as many as all need."""
     seats = len(VARIANTS[tournament.variant_key].seats)
     entries = Entry.objects.filter(tournament=tournament).count()
     tables = Table.objects.filter(round__tournament=tournament)
@@ -87,7 +87,7 @@ def how_many(tournament: Tournament) -> int:
 
 
 def renewals(tournament: Tournament) -> dict[int, int]:
-    """How often the card of a table was made anew, where it was."""
+    """Return how often the card of each table was made anew, where it was."""
     found = RenewedCard.objects.filter(tournament=tournament)
     return dict(found.values_list("number", "times"))
 
@@ -102,7 +102,7 @@ def cards(tournament: Tournament) -> list[Card]:
 
 
 def card(tournament: Tournament, number: int, times: int) -> Card:
-    """What a card says is made of the installation's secret, and kept nowhere."""
+    """Make the card of a table of the installation's secret; it is kept nowhere."""
     what = f"{tournament.public_id}/{number}/{times}"
     digest = salted_hmac("tournaments.at_tables.card", what, algorithm="sha256")
     return card_from(number, digest.digest())
@@ -139,7 +139,7 @@ def tables(tournament: Tournament) -> list[OfTable]:
 
 
 def is_on_paper(tournament: Tournament, number: int) -> bool:
-    """Whether the desk alone has typed at a table, in the last round that has lines."""
+    """Return whether the desk alone typed at a table in its last round with lines."""
     lines = DealVersion.objects.filter(
         table__round__tournament=tournament, table__number=number
     )
@@ -150,7 +150,7 @@ def is_on_paper(tournament: Tournament, number: int) -> bool:
 
 
 def was_sent_away(tournament: Tournament, number: int) -> bool:
-    """Whether the desk has sent a phone of a table away since its card is a new one."""
+    """Return whether the desk sent a phone of a table away since its card was made."""
     told = Event.objects.filter(
         tournament=tournament,
         kind__in=(SENT_AWAY, RENEWED, "card_kept"),
@@ -162,7 +162,7 @@ def was_sent_away(tournament: Tournament, number: int) -> bool:
 
 
 def left_now(tournament: Tournament) -> dict[int, str]:
-    """Of the tables of the round that is played: that somebody has left them."""
+    """Return, by table of the current round, the words that somebody has left it."""
     played = (Round.State.PUBLISHED, Round.State.PLAYING)
     rounds = tournament.played_rounds.filter(state__in=played)
     round = rounds.order_by("-number").first()
@@ -196,5 +196,5 @@ def card_or_404(tournament: Tournament, number: int) -> Card:
 
 
 def due_to_be_heard(heard_at: datetime | None, now: datetime) -> bool:
-    """Whether it is worth writing down that a phone is heard, after the last time."""
+    """Return whether to note that a phone is heard: long enough after the last time."""
     return heard_at is None or heard_at < now - HEARD

@@ -38,7 +38,7 @@ def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
 
 
 def plays(shown: Mapping[str, Any]) -> bool:
-    """Whether a round is being played at which somebody sits here."""
+    """Return whether a round is being played in which somebody sits here."""
     round = shown["round"]
     is_on = bool(round) and round["state"] == Round.State.PLAYING
     return is_on and bool(shown["chairs"])
@@ -109,7 +109,7 @@ def due_and_last(shown: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def who_shares(shown: Mapping[str, Any]) -> dict[str, str]:
-    """Who has what each seat came to: all who sat there, the first before the next."""
+    """Name those who share the total of each seat: all who sat there, in order."""
     deals = shown["round"]["deals"]
     return {
         chair["seat"]: ", ".join(

@@ -37,7 +37,7 @@ BACK = ("entry:board", "desk:tournament")  # where a phone that waits is answere
 @ensure_csrf_cookie
 @everybody
 def table(request: HttpRequest, day: Tournament) -> HttpResponse:
-    """What a table sees on its phone; a strange phone is asked for the card."""
+    """Show a table its page on its phone; ask a strange phone for the card."""
     device = device_of(request, day.public_id)
     # The page on which it waited goes on to that of its table, or was refused.
     if wants_part(request) and (device is None or device.let_in_at):
@@ -117,7 +117,7 @@ def of_door(day: Tournament, form: CodeForm) -> dict[str, Any]:
 
 
 def name_of(request: HttpRequest) -> str:
-    """What a browser says that it runs on, as far as people call it so."""
+    """Return what a browser says that it runs on, as far as people call it so."""
     said = request.headers.get("User-Agent", "")
     known = ("iPad", "iPhone", "Android", "Windows", "Macintosh", "Linux")
     return next((one for one in known if one in said), "")

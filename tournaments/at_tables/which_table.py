@@ -14,7 +14,7 @@ SEEN = (Round.State.PUBLISHED, Round.State.PLAYING, Round.State.CLOSED)
 
 
 class Mark(NamedTuple):
-    """How far the table of a phone is: while its tag is the same, nothing changed."""
+    """The state of a phone's table: while its tag is the same, nothing changed."""
 
     device: int
     number: int  # of its table

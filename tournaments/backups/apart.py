@@ -23,7 +23,7 @@ STEPS_BACK = 10  # of 19: whoever enters a deal comes first
 
 
 class Outcome(IntEnum):
-    """What came of it, as the status with which the process ends."""
+    """The outcome of a backup, as the status with which the process ends."""
 
     DONE = 0
     FAILED = 3  # why is in the state
@@ -65,13 +65,13 @@ def _done(club: Club, told: dict[str, object]) -> Outcome:
 
 
 def _end(process: subprocess.Popen[str]) -> None:
-    """Have nobody write in the folder of a club any more whose server has ended."""
+    """End the process of a backup: none writes in a club whose server has ended."""
     process.terminate()
     process.wait()
 
 
 def main() -> Outcome:
-    """Do what is told on standard input."""
+    """Make or carry a backup, as standard input tells, and return the outcome."""
     if hasattr(os, "nice"):
         os.nice(STEPS_BACK)
     # Ctrl+C is meant for the server, which ends this process, and its own with it.

@@ -36,7 +36,7 @@ class Opened:
     database: Database
 
     def bring_up(self) -> None:
-        """Bring it to the shape of today, as the next start would."""
+        """Migrate its database to the shape of today, as the next start would."""
         command = self._command("migrate", "--without-backup", "--verbosity=0")
         try:
             done = subprocess.run(
@@ -53,7 +53,7 @@ class Opened:
         tournaments: Collection[str] | None = None,
         done: Callable[[int, int], None] = lambda _done, _every: None,
     ) -> dict[str, tuple[str, ...]]:
-        """What `verify` says of these tournaments, or of all; nothing of what holds.
+        """Return the differences that `verify` finds in these tournaments, or in all.
 
         One process counts them, and tells how many are `done`, of how many.
         """
@@ -105,7 +105,7 @@ class Opened:
 
 
 def environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:
-    """The variables of a process that knows nothing of the club that is served."""
+    """Return the variables of a process that knows nothing of the served club."""
     kept = {key: one for key, one in os.environ.items() if key != "DATABASE_URL"}
     return {
         **kept,
@@ -159,7 +159,7 @@ def refuse_strange(file: Path, found: Iterable[str]) -> None:
 
 
 def taken_along(manifest: Manifest) -> list[PurePosixPath]:
-    """What a backup has beside its database, as it is called in a folder of data."""
+    """List what a backup has beside its database, as paths in a folder of data."""
     return [
         PurePosixPath(name.removeprefix(DATA))
         for name in manifest.members

@@ -1,4 +1,4 @@
-"""What is backed up: a club's database, its folder of data, and where backups go."""
+"""Describes the club to back up: its database, its folder of data, and its backups."""
 
 from dataclasses import dataclass
 from pathlib import Path, PurePath
@@ -41,7 +41,7 @@ class Club:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """What a backup takes along of a folder of data: the keys, and whatever else."""
+    """List what a backup takes along of a folder of data: the keys, and all else."""
     return [
         way
         for one in sorted(folder.rglob("*"))
@@ -51,7 +51,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def is_taken_along(way: PurePath) -> bool:
-    """Whether a backup takes along what lies there in a folder of data."""
+    """Tell whether a backup takes along what lies there in a folder of data."""
     parts = [one.casefold() for one in way.parts]  # as some disks read them
     return (
         parts[0] not in MADE_ANEW

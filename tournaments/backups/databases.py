@@ -1,4 +1,4 @@
-"""What a backup asks of a database, whichever it is; and what both are asked alike."""
+"""Says what backups need of a database, and reads what SQLite and PostgreSQL share."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -34,18 +34,18 @@ class Database(ABC):
 
     @abstractmethod
     def asked(self) -> AbstractContextManager[Any]:
-        """Connect to what is there."""
+        """Connect to the database that is there."""
 
     @abstractmethod
     def size(self) -> int:
-        """How many bytes it has, about."""
+        """Return its size in bytes, about."""
 
     def tables(self) -> set[str]:
         with self.asked() as asked:
             return {name for (name,) in asked.execute(self.names)}
 
     def is_empty(self) -> bool:
-        """Whether there is nothing in it that could be lost."""
+        """Tell whether there is nothing in it that could be lost."""
         tables = self.tables().intersection(SOMETHING)
         with self.asked() as asked:
             return not any(
@@ -58,21 +58,21 @@ class Database(ABC):
             return numbers(asked.execute, tables)
 
     def forgotten(self) -> set[str]:
-        """By which identifiers those were known who are forgotten."""
+        """Return the identifiers of the members who were forgotten."""
         known = "tournaments_player" in self.tables()
         with self.asked() as asked:
             return {key for (key,) in asked.execute(FORGOTTEN)} if known else set()
 
     @abstractmethod
     def shape(self) -> dict[str, str]:
-        """What there is beside the rows, by kind and name: tables, triggers, and all.
+        """Return all beside the rows, by kind and name: tables, triggers, and more.
 
         To be compared with what the migrations make, by `shape.py`.
         """
 
     @abstractmethod
     def copy_to(self, file: Path) -> Numbers:
-        """Copy it as it is at one moment, whoever writes; the numbers of that copy."""
+        """Copy it as it is at one moment, whoever writes; return the copy's numbers."""
 
     @abstractmethod
     def opened(self, file: Path, folder: Path) -> AbstractContextManager["Database"]:
@@ -84,18 +84,18 @@ class Database(ABC):
 
     @abstractmethod
     def put(self, copy: "Database", folder: Path) -> None:
-        """Have in it what is in the copy that was opened, and nothing else.
+        """Replace all that is in it by what is in the copy that was opened.
 
-        What it takes meanwhile lies in a folder of its own.
+        Its working files lie meanwhile in a folder of their own.
         """
 
     def environment(self) -> Mapping[str, str]:
-        """The variables by which a process finds it, beside the folder of data."""
+        """Return the variables by which a process finds it, with the folder of data."""
         return {}
 
 
 def numbers(ask: Ask, tables: set[str]) -> Numbers:
-    """How far each ledger goes, and the shape of the database."""
+    """Return the length and head of each ledger, and the migrations that were run."""
     steps = ask(STEPS) if "django_migrations" in tables else ()
     known = "tournaments_event" in tables
     ledgers = list(ask(LEDGERS)) if known else []

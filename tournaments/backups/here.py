@@ -42,5 +42,5 @@ def this_database(told: Mapping[str, Any]) -> Database:
 
 
 def series_of(key: str) -> str:
-    """By what the backups of a club are known, which tells nothing of its key."""
+    """Return the name of a club's series of backups, which does not tell its key."""
     return hashlib.sha256(f"whistclub backups {key}".encode()).hexdigest()[:16]

@@ -10,7 +10,7 @@ CELL = "backups/_cell.html"
 
 
 class BackupList(List):
-    """When each was made and why; whether it was checked stands behind it."""
+    """A list of backups: when and why each was made, and whether it was checked."""
 
     made = Column(pgettext_lazy("backup", "Made"), place=NAME, css="made", part=CELL)
     why = Column(_("Why"), lambda row: row[1])

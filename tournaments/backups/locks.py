@@ -39,7 +39,7 @@ def free(handle: int) -> None:
 
 @contextmanager
 def held(path: Path, *, wait: bool = False, why: str = "busy") -> Iterator[None]:
-    """Hold a lock alone; Taken if somebody else does, unless one waits."""
+    """Hold a lock alone; raise Taken if somebody else does, unless one waits."""
     handle = take(path, wait=wait, why=why)
     try:
         yield

@@ -92,7 +92,7 @@ def make(
 
 
 def _files(club: Club, work: Path) -> dict[str, Path]:
-    """What lies beside the database, as it is now, by its name in a backup."""
+    """Copy the files beside the database, and return them by name in a backup."""
     found = {}
     for way in files_in(club.folder):
         name = f"{DATA}{way.as_posix()}"
@@ -207,7 +207,7 @@ def file_name(club: Club, number: int) -> str:
 
 @contextmanager
 def workshop(club: Club, target: Path | None = None, needed: int = 0) -> Iterator[Path]:
-    """A folder of its own on the disk of the backups, which nobody else reads.
+    """Yield a new folder on the disk of the backups, which nobody else reads.
 
     Where that disk has not the room, a stick that the backup goes to may have it.
     """

@@ -1,4 +1,4 @@
-"""What the organiser does with backups on their page."""
+"""Does what the organiser asks on the page of backups."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -63,7 +63,7 @@ def want_no_second(club: Club) -> None:
 
 @contextmanager
 def refusal_of_trouble() -> Iterator[None]:
-    """What goes wrong with backups, as the refusal of an operation."""
+    """Turn a Trouble of backups into the refusal of an operation."""
     try:
         yield
     except Trouble as trouble:
@@ -71,6 +71,6 @@ def refusal_of_trouble() -> Iterator[None]:
 
 
 def taken_away(one: Kept, by: Account) -> None:
-    """Keep that somebody took all that the club has."""
+    """Keep who downloaded a backup, and with it all that the club has."""
     made = f"{localtime(one.manifest.made_at):%d/%m/%Y %H:%M}"
     ledger.note("backup_downloaded", {"made": made}, by=by)

@@ -1,4 +1,4 @@
-"""Where backups lie: beside the database, and on a stick or in a second folder."""
+"""Places where backups lie: beside the database, on a stick, or in a second folder."""
 
 import json
 import os
@@ -49,7 +49,7 @@ def kept_in(folder: Path, series: str = "") -> list[Kept]:
 
 
 def newest_first(found: Iterable[Kept]) -> list[Kept]:
-    """By their numbers; behind all others those that say they are of the future."""
+    """Sort backups by number, the newest first; those of the future come last."""
     now = datetime.now(UTC)
 
     def order(one: Kept) -> tuple[bool, int, datetime, str]:
@@ -60,7 +60,7 @@ def newest_first(found: Iterable[Kept]) -> list[Kept]:
 
 
 def newest(found: Iterable[Kept]) -> Kept | None:
-    """The newest of all: of one club by its number, among several by the clock."""
+    """Return the newest: of one club by its number, among several by the clock."""
     now = datetime.now(UTC)
     last = {one.manifest.series: one for one in reversed(newest_first(found))}
 
@@ -74,7 +74,7 @@ def newest(found: Iterable[Kept]) -> Kept | None:
 def thin(
     folder: Path, series: str, now: datetime, coming: Iterable[Kept] = ()
 ) -> set[str]:
-    """Let go what the ladder does not keep; the names of those that stay.
+    """Delete what the ladder does not keep; return the names of those that stay.
 
     Those that are coming take room, too, and may have to stay away.
     """
@@ -104,7 +104,7 @@ def sticks(
 
 
 def plugged_in(patterns: Iterable[str]) -> list[Path]:
-    """Wherever sticks appear: what is there now."""
+    """Return the folders that are there now where sticks appear."""
     return [Path(one) for one in sorted({one for p in patterns for one in glob(p)})]
 
 
@@ -132,7 +132,7 @@ def choose(folder: Path, data: Path, now: datetime) -> Second:
 
 
 def key_of(place: Path) -> str | None:
-    """By what a place is known; None where it is no second place."""
+    """Return the key of a second place; None where a folder is no such place."""
     try:
         return str(json.loads((place / MARK).read_text("ascii"))["place"])
     except (OSError, ValueError, KeyError, TypeError):
@@ -140,7 +140,7 @@ def key_of(place: Path) -> str | None:
 
 
 def find(second: Second, patterns: Iterable[str]) -> Path | None:
-    """Where the second place is now: where it was, or wherever it is plugged in."""
+    """Find the second place: where it was, or wherever it is plugged in now."""
     usual = Path(second.path)
     for place in (usual, *(one / FOLDER for one in plugged_in(patterns))):
         if key_of(place) == second.key:
@@ -149,9 +149,9 @@ def find(second: Second, patterns: Iterable[str]) -> Path | None:
 
 
 def carry(source: Path, place: Path, series: str, now: datetime) -> Kept | None:
-    """Bring to a place what it lacks, the newest first; the newest that is there then.
+    """Copy to a place what it lacks; return the newest backup that is there then.
 
-    Each is read back there. What the place has no room for stays away.
+    Newest first; each is read back there. What the place has no room for stays away.
     """
     try:
         tidy(place)

@@ -149,9 +149,9 @@ class PostgreSQL(Database):
                 asked.execute(DROP.format(sql.Identifier(name)))
 
     def put(self, copy: Database, folder: Path) -> None:
-        """Dump the copy, which may have been brought to a newer shape, and fill in.
+        """Replace the database by the copy, which may be of a newer shape, from a dump.
 
-        All of it, or all stays as it was.
+        In one transaction: all of it, or all stays as it was.
         """
         again = folder / "again.pgdump"
         copy.copy_to(again)
@@ -166,7 +166,7 @@ class PostgreSQL(Database):
         script.unlink()
 
     def load(self, file: Path) -> None:
-        """Have a dump in an empty database, past psql: it may be of a foreign hand."""
+        """Restore a dump into an empty database, past psql: it may be foreign."""
         words = ("--exit-on-error", "--single-transaction", "--no-owner")
         self.run(tool("pg_restore"), *words, "--no-privileges", str(file))
 
@@ -215,13 +215,13 @@ def run_tool(command: Sequence[str], environment: Mapping[str, str]) -> str:
 
 
 def version_of(said: str) -> str:
-    """The version in what a tool says, as in `psql (PostgreSQL) 15.14 (Debian …)`."""
+    """Find the version in what a tool says, as in `psql (PostgreSQL) 15.14 (…)`."""
     found = re.search(r"\) (\d+(\.\d+)?)", said)
     return found[1] if found else "0"
 
 
 def is_safe(said: str) -> bool:
-    """Whether such a tool may read what a foreign hand dumped."""
+    """Tell from its version whether a tool may read what a foreign hand dumped."""
     major, _, minor = version_of(said).partition(".")
     if int(major) > max(SAFE):
         return True
@@ -229,7 +229,7 @@ def is_safe(said: str) -> bool:
 
 
 def tool(name: str) -> str:
-    """Where a tool of PostgreSQL is, the newest of them."""
+    """Return the path of a tool of PostgreSQL, the newest one."""
     found = [
         one
         for place, pattern in PLACES

@@ -1,4 +1,4 @@
-"""How far the club is, and what is known of its backups."""
+"""Reads how far the club is, and what is known of its backups."""
 
 import shutil
 from collections.abc import Iterable
@@ -30,14 +30,14 @@ MARKS = {
 
 
 def mark() -> Any:
-    """Another value whenever another connection has written something."""
+    """Return a value that changes whenever another connection writes something."""
     with connection.cursor() as cursor:
         cursor.execute(MARKS[connection.vendor])
         return cursor.fetchone()
 
 
 def standing(marked: object) -> Standing | None:
-    """How far the days of the club are; None where there is nothing to lose yet."""
+    """Read how far the days of the club are; None where nothing can be lost yet."""
     if not (Account.objects.exists() or Tournament.objects.exists()):
         return None
     closed = Round.objects.filter(
@@ -54,7 +54,7 @@ def standing(marked: object) -> Standing | None:
 
 @dataclass(frozen=True)
 class Overview:
-    """What the page of backups and the first page tell of them."""
+    """All that the page of backups and the first page tell of them."""
 
     known: State
     worries: list[str]
@@ -96,7 +96,7 @@ def named_again(known: State) -> list[Player]:
 
 
 def names_of(found: Iterable[Kept]) -> dict[str, str]:
-    """The names that the tournaments have now for which backups were made."""
+    """Return the present names of the tournaments for which backups were made."""
     keys = {one.manifest.because.tournament for one in found}
     rows = Tournament.objects.filter(public_id__in=keys)
     return dict(rows.values_list("public_id", "name"))

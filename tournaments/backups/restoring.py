@@ -26,7 +26,7 @@ FURTHEST = 100_000_000  # which the next backups still count on from
 
 
 class Restored(NamedTuple):
-    """What was restored, where what was there before is kept, and what is not right."""
+    """A restored backup, where the club of before is kept, and what is not right."""
 
     file: Path
     manifest: Manifest
@@ -44,7 +44,7 @@ def restore(
     over: bool = False,
     done: Callable[[int, int], None] = lambda _done, _every: None,
 ) -> Restored:
-    """Have in a club what is in a backup: a file, or the newest in a folder.
+    """Restore a backup into a club: a file, or the newest in a folder.
 
     A club in which something is, is left alone unless one says `over`, and then kept
     first. Whatever is wrong with the backup is found before anything is changed; how
@@ -62,7 +62,7 @@ def stopped(club: Club) -> AbstractContextManager[None]:
 
 
 def newest_at(source: Path) -> Path:
-    """The file itself; of a folder, or of a stick, the newest backup in it."""
+    """Return the file itself; of a folder, or of a stick, the newest backup in it."""
     if not source.is_dir():
         return source
     for folder in (source, source / places.FOLDER, source / "backups"):
@@ -73,7 +73,7 @@ def newest_at(source: Path) -> Path:
 
 
 def readable(club: Club, file: Path) -> Manifest:
-    """What a backup says of itself, if this program can restore it here."""
+    """Read the manifest of a backup; refuse one that cannot be restored here."""
     manifest = sealed.read(file)
     taken, ours = manifest.numbers.migrations, making.known_steps()
     if is_of_before(taken, ours):
@@ -130,7 +130,7 @@ def _restore(
 
 @contextmanager
 def _opened(file: Path, manifest: Manifest, club: Club, work: Path) -> Iterator[Opened]:
-    """Open it; where its own database cannot be read, it is the backup that is none."""
+    """Open a backup; if its own database cannot be read, the backup is damaged."""
     with ExitStack() as stack:
         try:
             opened = checking.opened(file, manifest, club.database, work)

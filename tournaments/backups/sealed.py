@@ -40,7 +40,7 @@ OURS_ALONE = 0o600  # whoever reads a backup has what is in it
 
 
 def write(path: Path, members: Mapping[str, Path]) -> None:
-    """Pack these files, without what is said of them."""
+    """Pack these files, without the manifest."""
     with path.open("xb") as stream, _zip(stream, "w") as bundle:
         os.chmod(path, OURS_ALONE)
         for name, file in members.items():
@@ -53,7 +53,7 @@ def write(path: Path, members: Mapping[str, Path]) -> None:
 
 
 def finish(path: Path, manifest: Manifest) -> None:
-    """Say what is in it, seal it, and have it on the disk."""
+    """Add the manifest, seal the file, and have it on the disk."""
     told = json.dumps(manifest.as_json(), ensure_ascii=False, indent=1)
     with path.open("r+b") as stream:
         with _zip(stream, "a") as bundle:
@@ -70,7 +70,7 @@ def _zip(stream: IO[bytes], mode: Literal["w", "a"]) -> zipfile.ZipFile:
 
 
 def read(path: Path) -> Manifest:
-    """What a backup says of itself, once every byte of it is as it was written."""
+    """Check that every byte is as it was written, and return the manifest."""
     try:
         refuse_endless(path)
         with path.open("rb") as stream:
@@ -90,13 +90,13 @@ def read(path: Path) -> Manifest:
 
 
 def refuse_endless(path: Path) -> None:
-    """Leave a device or a pipe alone: it may have no end, or nobody who writes."""
+    """Refuse a device or a pipe: it may have no end, or nobody who writes."""
     if not stat.S_ISREG(path.stat().st_mode):
         raise Trouble("no_backup", where=str(path))
 
 
 def glance(path: Path) -> Manifest | None:
-    """What a file says of itself, not read as a whole; None if it says nothing."""
+    """Return the manifest without reading the whole file; None if there is none."""
     try:
         refuse_endless(path)
         return _manifest(path)
@@ -162,7 +162,7 @@ def unpack(path: Path, manifest: Manifest, folder: Path) -> None:
 
 
 def _written(source: IO[bytes], file: Path, most: int) -> tuple[int, str]:
-    """Write a file as far as it should be long; how long it is, and its digest."""
+    """Write a file, up to `most` bytes; return its length and its digest."""
     digest, size = hashlib.sha256(), 0
     with file.open("xb") as given:
         os.chmod(file, OURS_ALONE)
@@ -176,7 +176,7 @@ def _written(source: IO[bytes], file: Path, most: int) -> tuple[int, str]:
 
 
 def is_plain(name: str) -> bool:
-    """Whether a name leads nowhere but into the folder that it is put in.
+    """Tell whether a name leads nowhere but into the folder that it is put in.
 
     It is written in one way only: of `data//x` the end would be a path from the root.
     """
@@ -187,7 +187,7 @@ def is_plain(name: str) -> bool:
 
 
 def member_of(file: Path) -> tuple[int, str]:
-    """How long a file is, and its digest."""
+    """Return the length of a file, and its digest."""
     with file.open("rb") as source:
         digest = hashlib.file_digest(source, "sha256")
         return source.tell(), digest.hexdigest()
@@ -199,7 +199,7 @@ def chunks(source: IO[bytes]) -> Iterator[bytes]:
 
 
 def _digest(path: Path, length: int) -> str:
-    """The digest of so many bytes from the beginning."""
+    """Return the digest of so many bytes from the beginning."""
     digest, left = hashlib.sha256(), length
     with path.open("rb") as stream:
         while left and (chunk := stream.read(min(CHUNK, left))):
@@ -210,7 +210,7 @@ def _digest(path: Path, length: int) -> str:
 
 @contextmanager
 def arriving(path: Path) -> Iterator[Path]:
-    """Another name to write a file under; it gets its own once it is whole, or goes."""
+    """Yield a draft's path: it is renamed to `path` once whole, else deleted."""
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
     try:
         yield draft
@@ -221,7 +221,7 @@ def arriving(path: Path) -> Iterator[Path]:
 
 
 def settle(folder: Path) -> None:
-    """Have the names in a folder on the disk, where a system knows how."""
+    """Have the names of the files in a folder on the disk, if the system can."""
     if hasattr(os, "O_DIRECTORY"):
         known = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         with suppress(OSError):  # some sticks know no such thing

@@ -21,7 +21,7 @@ from tournaments.backups import sqlite
 
 
 def strange(engine: str, found: Mapping[str, str]) -> list[str]:
-    """What a database has and no migration makes, or lacks, or has otherwise."""
+    """List what a database has and no migration makes, or lacks, or has otherwise."""
     usual = of_sqlite() if engine == "sqlite" else of_postgresql()
     return sorted(one for one in {*usual, *found} if usual.get(one) != found.get(one))
 
@@ -67,7 +67,7 @@ def tables() -> Iterator[str]:
 
 
 def guards() -> list[AppendOnly]:
-    """What the migrations say of triggers."""
+    """Return the triggers that the migrations make, as their operations."""
     steps = MigrationLoader(None).disk_migrations.values()
     said = (one for step in steps for one in step.operations)
     return [one for one in said if isinstance(one, AppendOnly)]

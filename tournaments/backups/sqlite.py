@@ -103,7 +103,7 @@ class SQLite(Database):
 
     @contextmanager
     def asked(self) -> Iterator[sqlite3.Connection]:
-        """A connection to a file that is there."""
+        """Connect to the file, which must be there."""
         if not self.path.exists():
             raise Trouble("no_database", where=str(self.path))
         address = f"{self.path.resolve().as_uri()}?mode=rw"
@@ -128,13 +128,13 @@ class SQLite(Database):
 
 
 def shape(ask: Ask) -> dict[str, str]:
-    """What there is, each by its kind and name, with what makes it."""
+    """Return all that there is, by kind and name, with the SQL that makes it."""
     named = ((f"{kind} {name}", str(sql)) for kind, name, sql in ask(SHAPE))
     return {name: definition(sql) for name, sql in named if name not in OF_SQLITE}
 
 
 def definition(sql: str) -> str:
-    """What makes a table, whatever the order in which its columns came to it."""
+    """Return the SQL of a table, whatever the order in which its columns came."""
     head, _, rest = sql.partition("(")
     if not head.startswith("CREATE TABLE"):
         return " ".join(sql.split())
@@ -150,7 +150,7 @@ def definition(sql: str) -> str:
 
 
 def new_file(path: Path) -> None:
-    """An empty file that its owner alone reads."""
+    """Make an empty file that its owner alone reads."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, OURS_ALONE))
     except OSError as error:

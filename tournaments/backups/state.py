@@ -1,4 +1,4 @@
-"""What is known of a club's backups: the newest, what went wrong, the second place."""
+"""Keeps what is known of a club's backups: the newest, failures, the second place."""
 
 import json
 from collections.abc import Callable
@@ -18,7 +18,7 @@ MOMENTS = ("at", "seen_at", "made_at", "restored_at")
 
 @dataclass(frozen=True)
 class Failure:
-    """What went wrong last, and when."""
+    """The last thing that went wrong, and when."""
 
     at: datetime
     code: str
@@ -52,7 +52,7 @@ class State:
 
 
 def read(folder: Path) -> State:
-    """What is known; nothing, where that cannot be read."""
+    """Read what is known; nothing, where that cannot be read."""
     try:
         told = json.loads((folder / NAME).read_text("utf-8"))
         return State(
@@ -70,7 +70,7 @@ def read(folder: Path) -> State:
 
 
 def change(folder: Path, changed: Callable[[State], State]) -> None:
-    """Change what is known, alone; what others changed meanwhile is known first."""
+    """Change what is known under a lock, so that nobody's change is lost."""
     with locks.held(folder / LOCK, wait=True), of_the_disk(folder):
         state = changed(read(folder))
         with arriving(folder / NAME) as draft:
@@ -81,7 +81,7 @@ def change(folder: Path, changed: Callable[[State], State]) -> None:
 
 
 def _dated(told: dict[str, Any]) -> dict[str, Any]:
-    """What was written, with its moments as such."""
+    """Parse the moments in what was written."""
     return {
         key: datetime.fromisoformat(one) if one and key in MOMENTS else one
         for key, one in told.items()

@@ -1,4 +1,4 @@
-"""What goes wrong with a backup, as a code that `wording.py` makes a sentence of."""
+"""Troubles with a backup, as codes that `wording.py` makes sentences of."""
 
 import errno
 import sqlite3
@@ -33,17 +33,17 @@ REASONS = {
 
 
 def reason_of(error: OSError) -> str:
-    """Why something failed, in the words of the code; else in those of the machine."""
+    """Say why something failed, in the words of the code; else in the machine's."""
     return REASONS.get(error.errno or 0) or error.strerror or str(error)
 
 
 def is_full(error: sqlite3.Error) -> bool:
-    """Whether SQLite fails for want of room, though it may call that otherwise."""
+    """Tell whether SQLite fails for want of room, though it may call that otherwise."""
     return getattr(error, "sqlite_errorcode", 0) in OF_SQLITE
 
 
 class Trouble(Exception):
-    """Why a backup cannot be made, read or restored."""
+    """The reason why a backup cannot be made, read or restored."""
 
     def __init__(self, code: str, **about: str) -> None:
         super().__init__(code, about)
@@ -55,7 +55,7 @@ class Damaged(Trouble):
 
 
 def disk_trouble(error: OSError, where: object) -> Trouble:
-    """What a disk says, as far as there is something to be done about it."""
+    """Turn an error of a disk into a Trouble: it is full, or cannot be written."""
     if error.errno in FULL:
         return Trouble("full", where=str(where))
     return Trouble("unwritable", where=str(where), why=reason_of(error))
@@ -63,7 +63,7 @@ def disk_trouble(error: OSError, where: object) -> Trouble:
 
 @contextmanager
 def of_the_disk(where: object) -> Iterator[None]:
-    """Say of a disk that refuses whether it is full, or what else it says."""
+    """Turn errors of a disk into a Trouble: it is full, or cannot be written."""
     try:
         yield
     except OSError as error:

@@ -61,7 +61,7 @@ def watch(
 
 
 class Watcher:
-    """What was found at the last look, and when the last backup was made or tried."""
+    """A watch: what the last look found, and when a backup was last made or tried."""
 
     def __init__(self, club: Club) -> None:
         self.club = club
@@ -70,7 +70,7 @@ class Watcher:
         self.carried_at = -AGAIN
 
     def look(self, now: float) -> None:
-        """Have made what is due; a database that does not answer is asked again."""
+        """Make the backup that is due; a silent database is asked again later."""
         try:
             found = self.standing()
         except DatabaseError:
@@ -93,7 +93,7 @@ class Watcher:
                     log.warning(_("No backup was made: %s"), why)
 
     def standing(self) -> Standing | None:
-        """How far the club is; where nothing was written it is as far as it was."""
+        """Read how far the club is, if anything was written since the last look."""
         mark = queries.mark()
         if self.found is None or self.found.mark != mark:
             self.found = queries.standing(mark)

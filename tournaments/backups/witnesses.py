@@ -1,4 +1,4 @@
-"""What the kept backups vouch for: how far each ledger had come, and its head."""
+"""Reads what the kept backups vouch for: how far each ledger had come, and its head."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -9,7 +9,7 @@ from tournaments.backups.club import Club
 
 
 class Witness(NamedTuple):
-    """What one backup says of one tournament."""
+    """The word of one backup on one tournament."""
 
     file: str
     made_at: datetime
@@ -21,7 +21,7 @@ Witnesses = Mapping[str, list[Witness]]  # by tournament, the newest backup firs
 
 
 def heard(club: Club) -> Witnesses:
-    """What all backups say that are here, and in the second place if that is there.
+    """Read what all backups say, here and in the second place if that is there.
 
     Those from before a restore tell of another past, and are not asked.
     """

@@ -106,7 +106,7 @@ TROUBLES = {
 
 
 def trouble_said(trouble: Trouble) -> str:
-    """What is wrong, in a sentence."""
+    """Say what is wrong, in a sentence."""
     return said(trouble.code, trouble.about)
 
 
@@ -163,7 +163,7 @@ WORRIES = {
 
 
 def worried(codes: list[str], known: State, facts: Facts) -> list[str]:
-    """What is to be mended, in sentences; the worst first."""
+    """Say what is to be mended, in sentences; the worst first."""
     second = known.second
     where = second.path if second else ""
     about = {
@@ -183,7 +183,7 @@ def _moment(at: datetime | None) -> str:
 
 
 def of_the_future() -> str:
-    """What is said where a backup was made later than now."""
+    """Say that a backup was made later than now."""
     return _(
         "By its date that backup was made later than now: look whether the clock of "
         "this computer is right, and whether it is the backup that you meant."
@@ -191,7 +191,7 @@ def of_the_future() -> str:
 
 
 def checked(manifest: Manifest) -> tuple[str, str]:
-    """What came of opening a backup and counting it again: the state, and its word."""
+    """Say what came of counting a backup again: the state, and its word."""
     check = manifest.check
     if check is None:
         return "right", _("read back")
@@ -207,7 +207,7 @@ def checked(manifest: Manifest) -> tuple[str, str]:
 
 
 def reason(because: Because, name: str) -> str:
-    """Why a backup was made; `name` is that of its tournament now, if it has one."""
+    """Say why a backup was made; `name` is its tournament's now, if it has one."""
     after = _("after round %(round)s of “%(name)s”")
     at_the_end = _("at the end of “%(name)s”")
     sentence = {

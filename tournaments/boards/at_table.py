@@ -78,7 +78,7 @@ def context(
 def question(
     table: Table, tournament: Tournament, due: list[Due], written: set[int], wanted: str
 ) -> dict[str, Any]:
-    """Where the board that somebody wants to write stands, or why it is questioned."""
+    """Find the board that somebody wants to write, or say why it is questioned."""
     number = whole_number(wanted)
     at = {one.board: one.deal for one in due}
     count = tournament.boards.count()
@@ -109,7 +109,7 @@ def question(
 def consequences(
     tournament: Tournament, table: Table, due: list[Due], board: int, *, full: bool
 ) -> dict[str, Any]:
-    """Who here has played a board or is due to, and what follows in place of each."""
+    """Say who here has had or will get a board, and what follows for each one due."""
     ways = [(one, follows(tournament, table, one.board, board)) for one in due]
     first = ways[0][1]
     called = names(tournament, full=full)
@@ -129,7 +129,7 @@ def consequences(
 
 
 def rescales(tournament: Tournament, due: list[int], board: int) -> list[str]:
-    """Why a board in place of one that was due would change what all boards bring."""
+    """Say in place of which due boards this one would change what all boards bring."""
     if not METHODS[tournament.comparison_method].neuberg:
         return []
     found: dict[int, list[int]] = {}

@@ -78,7 +78,7 @@ def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) 
 def results(
     tournament: Tournament, played: Iterable[Played], places: int
 ) -> list[BoardResult]:
-    """What each hand of these boards has, compared and not yet kept."""
+    """Return what each hand of these boards has, compared and not yet kept."""
     found = list(hand_results(compared(tournament, played, places)))
     playing = Entry.objects.filter(public_id__in={one.entry for one in found})
     entries = dict(playing.values_list("public_id", "pk"))
@@ -126,7 +126,7 @@ def compared(
 
 
 class HandResult(NamedTuple):
-    """What a hand of a board brings whoever held it at a table."""
+    """The result of a hand of a board at a table, for whoever held it there."""
 
     played: Played
     hand: str
@@ -156,7 +156,7 @@ def sums(
     withheld: Withheld = NOTHING,
     taken: Mapping[str, Fraction] | None = None,
 ) -> dict[str, Sum]:
-    """What each entry has from these boards, and its fines; nothing kept is used.
+    """Add up what each entry has from these boards, and its fines; use nothing kept.
 
     The fines are those of now, or so many per cent as were `taken`.
     """
@@ -191,7 +191,7 @@ def fined(sums: Mapping[Key, Sum], fines: Mapping[Key, Fraction]) -> dict[Key, S
 def own_of(
     tournament: Tournament, sums: Mapping[Key, Sum]
 ) -> dict[Key, Fraction | None]:
-    """What each has on the boards that he played, as averages look at it."""
+    """Return what each has on the boards that he played, as averages look at it."""
     return {key: one.own(tournament.comparison_method) for key, one in sums.items()}
 
 

@@ -23,7 +23,7 @@ from tournaments.registration.queries import numbers_of
 
 
 def comparison_document(tournament: Tournament) -> dict[str, Any]:
-    """What was written and given, board by board; players are called by their number.
+    """Return what was written and given, board by board, with players by their number.
 
     Fines and an earlier session are no results, and are not in it. Averages stand there
     as what they come to: per cent, or elsewhere a figure on the scale of the method. A

@@ -39,12 +39,12 @@ def how_many(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def fine(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """From whom, how much of a top, and in which case of the jury."""
+    """Say from whom, how much of a top, and in which case of the jury."""
     return [*who(facts, names, variant), f"{facts['percent']} %", *ruled_in(facts)]
 
 
 def adjusted(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """For which board, to whom, what was given, and in which case of the jury."""
+    """Say for which board, to whom, what was given, and in which case of the jury."""
     called, seat = by_name(names.holders(facts)), facts["seat"]
     to_whom = [called[seat]] if seat in called else []
     given = given_words.given(read(facts), called)
@@ -52,7 +52,7 @@ def adjusted(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def swapped(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Which board lies there in place of which, and what is given for it or no more."""
+    """Say which board lies in place of which, and what is given for it or no more."""
     told = [gettext("board %(after)s, instead of board %(before)s") % facts]
     back = gettext("nothing is given any more") if facts.get("back") else ""
     for entry, kind in facts.get("given", {}).items():
@@ -66,7 +66,7 @@ def swapped(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def fouled(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Which board, and which cards it had from there on."""
+    """Say which board it is, and which cards it had from there on."""
     return [*board(facts, names, variant), str(wording.CARDS[facts["cards"]])]
 
 
@@ -75,7 +75,7 @@ def foul_again_back(tournament: Tournament, facts: Facts, by: Account) -> object
 
 
 def later(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """At which table of a round to come, and which board in place of which."""
+    """Say at which table of a round to come which board lies in place of which."""
     told = swapped(facts, names, variant)
     if "number" not in facts:  # its round is drawn: the table is named already
         return told
@@ -84,7 +84,7 @@ def later(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def chosen(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What changed of how boards are compared, each with what it was."""
+    """Say what changed of how boards are compared, each with what it was."""
     before, after = facts["before"], facts["after"]
     return [
         about(

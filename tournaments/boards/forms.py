@@ -43,7 +43,7 @@ class PercentField(forms.DecimalField):
 
 
 class ComparisonForm(forms.Form):
-    """How boards are compared."""
+    """The choice of how boards are compared."""
 
     comparison_method = forms.ChoiceField(
         label=_("Comparison"), choices=lambda: named_choices(METHODS)
@@ -115,7 +115,7 @@ class ComparisonForm(forms.Form):
 
 
 class FouledForm(forms.Form):
-    """From which table on a board had other cards, or the first ones again."""
+    """The table from which on a board had other cards, or the first ones again."""
 
     place = forms.TypedChoiceField(label=_("From this table on"), coerce=int)
     cards = forms.ChoiceField(
@@ -142,7 +142,7 @@ class FouledForm(forms.Form):
 
 
 class AdjustForm(forms.Form):
-    """What is given in place of a result, to whom, and why."""
+    """A result that is given in place of another, to whom, and why."""
 
     kind = forms.ChoiceField(label=_("What is given"))
     seat = forms.TypedChoiceField(
@@ -198,7 +198,7 @@ class AdjustForm(forms.Form):
         return [[self[f"{cell}_{n}"] for cell in cells] for n in possible.ROWS]
 
     def clean(self) -> dict[str, Any]:
-        """What `operations.adjust` takes: the rows come as the weighted results."""
+        """Return what `operations.adjust` takes, the rows as weighted results."""
         typed = super().clean() or {}
         weights = possible.weights(typed, "weight_")
         weighted: list[dict[str, Any]] = []
@@ -210,7 +210,7 @@ class AdjustForm(forms.Form):
 
 
 class FineForm(FormAmong):
-    """Who is fined, how much of a top, and why."""
+    """A fine: for whom, how much of a top, and why."""
 
     entry = OneOf(label=_("Player"), empty_label=None)
     percent = PercentField(label=_("Per cent of a top"), min_value=1)
@@ -240,7 +240,7 @@ class CardsForm(forms.Form):
 
 
 class FileForm(forms.Form):
-    """A file, small enough to be one of ours."""
+    """A file, small enough to be one of boards."""
 
     file = forms.FileField(label=_("File"))
 

@@ -57,7 +57,7 @@ def _by(results: str, declarer: str) -> str:
 
 
 def not_bid(facts: Mapping[str, Any]) -> str:
-    """Why there was no contract; empty where there was one."""
+    """Say why there was no contract; empty where there was one."""
     if facts.get("contract") == PASS:
         return _("all pass")
     return _("not played") if facts.get("contract") == NOT_PLAYED else ""

@@ -111,7 +111,7 @@ def fines(tournament: Tournament) -> Kept:
 
 
 def untold(tournament: Tournament) -> Iterator[str]:
-    """What of boards on tables, and of their results, is not as it must be."""
+    """Yield a sentence for all that is wrong with boards on tables, or with results."""
     if not tournament.duplicate:
         return
     yield from _laid_elsewhere(tournament)
@@ -135,7 +135,7 @@ def untold(tournament: Tournament) -> Iterator[str]:
 
 
 def _laid_elsewhere(tournament: Tournament) -> Iterator[str]:
-    """The tables with other boards, or hands, than the movement lays there."""
+    """Name the tables with other boards, or hands, than the movement lays there."""
     pinned = queries.plan_of(queries.set_of(tournament))
     if pinned is None:
         return

@@ -1,4 +1,4 @@
-"""How boards travel through a day: a movement is proposed, and laid on the tables."""
+"""Proposes a movement of the boards through a day, and lays it on the tables."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -29,7 +29,7 @@ from tournaments.sheets.queries import seating_stays
 def propose(
     *, tournament: Tournament, seed: int, movement: Movement | None = None
 ) -> tuple[Plan, list[str]]:
-    """The plan for who is here, and who has which number in it; nothing is kept.
+    """Return the plan for who is here, and its players by number; nothing is kept.
 
     With a movement of one's own that one, if it fits; once rounds are drawn the plan
     of the rounds to come, and of one that is to be drawn anew.
@@ -57,7 +57,7 @@ def propose(
 
 
 def rounds_kept(tournament: Tournament) -> int:
-    """How many of the rounds drawn stay as they are seated.
+    """Count the rounds drawn that stay as they are seated.
 
     The last is to be drawn anew if that can still be, and somebody sits there who left.
     """
@@ -81,7 +81,7 @@ def rounds_kept(tournament: Tournament) -> int:
 
 @contextmanager
 def no_movement() -> Iterator[None]:
-    """Say so where so many cannot be seated in so many rounds."""
+    """Refuse where so many players cannot be seated in so many rounds."""
     try:
         yield
     except ValueError as error:
@@ -207,7 +207,7 @@ def _refuse_too_few(tournament: Tournament) -> None:
 def refuse_misfit(
     tournament: Tournament, found: BoardSet, pinned: Plan, number: int
 ) -> None:
-    """Say what in the tournament the movement does not fit, up to this round."""
+    """Refuse a movement that does not fit the tournament up to this round; say why."""
     movement = pinned.movement
     _refuse_too_few(tournament)  # to plan the rest anew would be refused too
     if number > len(movement.rounds):

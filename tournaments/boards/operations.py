@@ -87,8 +87,8 @@ def adjust(
 ) -> Adjustment:
     """Give a seat a result of a board in place of its own, or all three; say why.
 
-    What a ruling gave is given otherwise in a `case` of the jury alone; there stands
-    why.
+    What a ruling gave is changed in a `case` of the jury alone; the reason stands
+    there.
 
     `result` is its `kind`, one of `Adjustment.Kind`: "percent" with `percent`,
     "weighted" with the records that were possible and the weight of each as
@@ -126,9 +126,9 @@ def adjust(
 
 
 def _reason(words: str, case: Case | None, missing: str) -> str:
-    """Why it is done, as the history keeps it; the sentence `missing` refuses none.
+    """Return the reason as the history keeps it; without one, refuse with `missing`.
 
-    Why a ruling does it stands with the ruling.
+    That of a ruling stands with the ruling.
     """
     if not words.strip() and case is None:
         raise ValidationError(missing, code="reason")
@@ -157,7 +157,7 @@ def _check(made: Adjustment, tournament: Tournament) -> None:
 def _check_weighted(
     tournament: Tournament, weighted: Sequence[Mapping[str, Any]]
 ) -> None:
-    """Each result is one that the rules know, and the weights make 100 per cent."""
+    """Refuse results unknown to the rules, and weights that do not add up to 100 %."""
     if sum(Fraction(one["weight"]) for one in weighted) != 1:
         raise ValidationError(
             _("Give one result or more, whose weights make 100 per cent."),
@@ -244,8 +244,8 @@ def accept(
 ) -> BoardSet:
     """Pin the plan that was shown: its rounds are then drawn one by one.
 
-    Of two who accept, and of one whose players changed meanwhile, `seen` tells: it is
-    the figures as they were shown.
+    `seen` are the figures as they were shown: where they are others by now, because
+    players or the plan changed meanwhile, nothing is accepted.
     """
     with ledger.locked(tournament) as tournament:
         made, people = propose(tournament=tournament, seed=seed, movement=movement)

@@ -67,7 +67,7 @@ def fines_then(rows: Rows) -> dict[str, Fraction]:
 def _laid(
     tournament: Tournament, sets: Rows, begun: set[int]
 ) -> dict[tuple[int, int, int], int]:
-    """Return the board of each round, table and deal, with what took turns by then."""
+    """Return the board of each round, table and deal, swapped as they were by then."""
     now: BoardSet | None = set_of(tournament)
     then = sets.get(SET)
     if now is None or then is None or not now.movement:

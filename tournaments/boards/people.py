@@ -22,7 +22,7 @@ def by_name(held: Mapping[str, Holder] | None) -> dict[str, str]:
 def called_at(
     tournament: Tournament, tables: Iterable[Table], *, full: bool = True
 ) -> dict[tuple[str, int], dict[str, str]]:
-    """How the players of these tables are called on each deal, by their seats."""
+    """Name the players of these tables on each deal, by their seats."""
     if not tournament.duplicate:
         return {}
     keys = [table.public_id for table in tables]
@@ -31,7 +31,7 @@ def called_at(
 
 
 def called_on(sheet: TableSheet, deal: int) -> dict[str, str]:
-    """How the players of a sheet are called on a deal."""
+    """Name the players of a sheet on a deal, by their seats."""
     if deal not in sheet.hands:
         return {}
     return called_at(sheet.tournament, [sheet.table])[sheet.table.public_id, deal]

@@ -9,18 +9,18 @@ from tournaments.models import BoardPlay, BoardSet, Round, Tournament
 
 
 def places_of(tournament: Tournament) -> int:
-    """How many results make a board full, as the kept comparisons were counted with."""
+    """Return how many results make a board full, as the kept comparisons have it."""
     kept = BoardSet.objects.filter(tournament=tournament)
     return kept.values_list("places", flat=True).first() or 0
 
 
 def places_now(tournament: Tournament) -> int:
-    """How many results make a board full, from the boards on the tables."""
+    """Count the results that make a board full, from the boards on the tables."""
     return full_board(_counted(tournament).values())
 
 
 def places_among(found: Iterable[Played]) -> int:
-    """How many results make a board full, of all boards that were read."""
+    """Count the results that make a board full, among all boards that were read."""
     return full_board(Counter(one.board for one in found).values())
 
 
@@ -32,7 +32,7 @@ def with_results(tournament: Tournament, places: int) -> list[int]:
 
 
 def places_with(tournament: Tournament, fewer: int, more: int) -> int:
-    """How many results would make a board full with one less of a board, and one more.
+    """Count the results of a full board if one had a table fewer, and another one more.
 
     Both are boards of rounds begun, by number.
     """
@@ -43,7 +43,7 @@ def places_with(tournament: Tournament, fewer: int, more: int) -> int:
 
 
 def _counted(tournament: Tournament) -> Counter[int]:
-    """How many tables of the rounds begun have each board, by its number."""
+    """Count the tables of the rounds begun that have each board, by its number."""
     plays = BoardPlay.objects.filter(
         table__round__tournament=tournament, table__round__state__in=Round.BEGUN
     )

@@ -31,7 +31,7 @@ def questions() -> dict[str, forms.Field]:
 
 
 def first(variant: Variant, rows: Mapping[int, Facts], hands: str) -> dict[str, str]:
-    """What stands in the cells of these rows."""
+    """Write these results into the cells of their rows, as one would type them."""
     letters = wording.of_hands(hands)
     return {
         f"{cell}_{number}": typed
@@ -43,9 +43,9 @@ def first(variant: Variant, rows: Mapping[int, Facts], hands: str) -> dict[str, 
 def read(
     form: forms.Form, variant: Variant, hands: str, wanted: Mapping[int, bool]
 ) -> dict[int, Facts]:
-    """The results typed in these rows; one that is wanted and missing is said there.
+    """Read the results typed in these rows; say there where one wanted is missing.
 
-    So is what cannot be read, and what the rules refuse.
+    What cannot be read, and what the rules refuse, is said there too.
     """
     found: dict[int, Facts] = {}
     for number in wanted:

@@ -40,7 +40,7 @@ from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 
 def game(tournament: Tournament) -> str:
-    """The game, and how its boards are compared: it stands on every page and paper."""
+    """Name the game, and how its boards are compared, for every page and paper."""
     name = named(VARIANTS[tournament.variant_key].name)
     if not tournament.duplicate:
         return name
@@ -50,7 +50,7 @@ def game(tournament: Tournament) -> str:
 
 
 def comparison(tournament: Tournament) -> dict[str, str]:
-    """How boards are compared, in the words of the reader."""
+    """Return how boards are compared, in the words of the reader."""
     return {
         "method": named(METHODS[tournament.comparison_method].names),
         "basis": named(BASES[tournament.comparison_basis].names),
@@ -145,7 +145,7 @@ def _ruled(
     plays: QuerySet[BoardPlay],
     withheld: Withheld = NOTHING,
 ) -> dict[int, dict[str, Ruled]]:
-    """What was given, seat by seat: of each seat the newest."""
+    """Return what was given, seat by seat: of each seat the newest."""
     adjustments = Adjustment.objects.filter(play__in=plays)
     rows = adjustments.exclude(pk__in=withheld.given).order_by("pk")
     return newest(
@@ -163,14 +163,14 @@ def written_at(table: Table) -> set[int]:
 
 
 def given_at(play: BoardPlay) -> dict[str, tuple[str, Ruled]]:
-    """What was given for a board at a table: to whom in each seat, and what."""
+    """Return what was given for a board at a table: to whom in each seat, and what."""
     ruled = _ruled(BoardPlay.objects.filter(pk=play.pk)).get(play.pk, {})
     there = occupants(chairs_at([play.table_id])[play.table_id], play.number)
     return {seat: (there.get(seat, ""), one) for seat, one in ruled.items()}
 
 
 def present(tournament: Tournament) -> list[str]:
-    """Who plays, by number: who is here, with jokers where they fill the tables."""
+    """Return who plays, by number: all here, and jokers where they fill the tables."""
     entries = list(
         Entry.objects.filter(tournament=tournament)
         .exclude(state__in=GONE)
@@ -249,7 +249,7 @@ def play_or_404(tournament: Tournament, round: int, table: int, deal: int) -> Bo
 
 
 def sees_results(user: Account | AnonymousUser, day: Tournament) -> bool:
-    """Whether somebody of the desk may see the results of all boards.
+    """Tell whether somebody of the desk may see the results of all boards.
 
     Until none is to be played any more the organiser may, and others as he has set.
     """

@@ -27,7 +27,7 @@ class Instead(NamedTuple):
 
 
 class IfGiven(NamedTuple):
-    """What a decision would give, by the keys of boards at tables, and fine."""
+    """The results and fines of a decision, as they would be, by boards at tables."""
 
     given: Mapping[int, Mapping[str, Ruled]]  # by seat
     fines: Mapping[str, Fraction]  # more or fewer per cent of a top than now, by entry
@@ -60,9 +60,9 @@ def with_boards(
     *,
     ties: bool = True,
 ) -> list[Result]:
-    """These results with what the boards brought: as kept, or counted anew.
+    """Return these results with what the boards brought: as kept, or counted anew.
 
-    What parts equal players can be left out.
+    Without `ties`, what parts equal players is left out.
     """
     if not tournament.duplicate:
         return list(results)
@@ -125,7 +125,7 @@ def _compared(tournament: Tournament, anew: Anew) -> tuple[list[AtTables], int]:
 
 
 def _carried(tournament: Tournament, totals: dict[str, Total]) -> dict[str, Total]:
-    """With the earlier session, whose boards keep so much of their weight here."""
+    """Add the earlier session, whose boards keep so much of their weight here."""
     earlier = tournament.carry_from
     if earlier is None:
         return totals

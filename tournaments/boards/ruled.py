@@ -1,4 +1,4 @@
-"""What standing rulings fine and give in boards, which their cases alone take back."""
+"""Reads what standing rulings fine and give in boards; only their cases undo it."""
 
 from collections.abc import Collection, Mapping
 
@@ -31,7 +31,7 @@ def cases_of_fines(tournament: Tournament) -> dict[int, Case]:
 
 
 def refuse_fine(fined: BoardFine) -> None:
-    """A fine of a ruling is taken back in its case."""
+    """Refuse to take back the fine of a ruling: its case does that."""
     case = cases_of_fines(fined.entry.tournament).get(fined.pk)
     if case is not None:
         raise refusal(case)
@@ -47,7 +47,7 @@ def giving(play: BoardPlay) -> list[Ruling]:
 
 
 def refuse_given(play: BoardPlay, seat: str) -> None:
-    """A result that a ruling gave is given otherwise in its case."""
+    """Refuse to change a result that a ruling gave: its case does that."""
     for ruling in reversed(giving(play)):
         if gives_in(ruling.boards).keys() & set(seats_of(seat)):
             raise refusal(ruling.case)
@@ -59,7 +59,7 @@ def given_after(
     was: Collection[str],
     gives: Mapping[str, Ruled],
 ) -> dict[str, Ruled]:
-    """What each seat is given once a case gives this; `was` are those it gave before.
+    """Return what each seat has once a case gives this; `was` are seats it gave before.
 
     Where it gives nothing any more, what others gave counts again: other cases, or the
     organiser. A later ruling of another case is the last word, and stays.
@@ -69,18 +69,18 @@ def given_after(
 
 
 def given_now(play: BoardPlay) -> dict[str, Ruled]:
-    """What each seat is given for a board at a table as it is."""
+    """Return what each seat is given for a board at a table now."""
     given = {seat: one for seat, (_who, one) in given_at(play).items()}
     return {seat: given.get(seat, NOTHING) for seat in SEATS}
 
 
 def as_given(kept: Adjustment) -> Ruled:
-    """What an adjustment gives, whatever else is known of it."""
+    """Return what an adjustment gives, whatever else is known of it."""
     return Ruled(kept.kind, kept.percent, kept.weighted)
 
 
 def _without(play: BoardPlay, case: Case) -> dict[str, Ruled]:
-    """What each seat is given for a board but for what this case gives.
+    """Return what each seat is given for a board, leaving out what this case gives.
 
     Of the rulings of other cases and of what the organiser gave, the last.
     """

@@ -53,7 +53,7 @@ def taken(method: str, percent: Fraction, places: int = 0) -> str:
 
 
 def fine_help(tournament: Tournament, places: int) -> str:
-    """What ten per cent cost here, beside the question how many are fined."""
+    """Say what ten per cent cost here, beside the question how many are fined."""
     cost = of_top(tournament.comparison_method, TEN, places)
     said = {"percent": TEN, "cost": cost}
     return _("%(percent)s %% cost %(cost)s.") % said if cost else ""
@@ -76,7 +76,7 @@ def average(method: str, kind: str) -> str:
 
 
 def kind(method: str, key: str) -> str:
-    """What may be given, each with what it is: `average plus: +3 IMPs or …`."""
+    """Say what may be given, and what that is: `average plus: +3 IMPs or …`."""
     chosen = METHODS[method]
     if chosen.percentages:
         return wording.kind(key)

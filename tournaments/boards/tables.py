@@ -25,7 +25,7 @@ USUAL, AROUND = 21, 3  # players, and how many fewer or more may come
 
 
 def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
-    """What is known of a tournament's boards, without any card."""
+    """Return what is known of a tournament's boards, without any card."""
     found = queries.set_of(tournament)
     pinned = queries.plan_of(found)
     boards = queries.boards(tournament)
@@ -54,7 +54,7 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
 
 
 def stale(tournament: Tournament, found: BoardSet, pinned: plan.Plan) -> bool:
-    """Whether the pinned movement no longer fits what is to be played, or who plays."""
+    """Tell whether the pinned movement no longer fits the settings or the players."""
     if rounds_kept(tournament) >= tournament.rounds:
         return False
     try:
@@ -65,7 +65,7 @@ def stale(tournament: Tournament, found: BoardSet, pinned: plan.Plan) -> bool:
 
 
 def says(movement: Movement, numbers: Sequence[int], since: int = 0) -> list[str]:
-    """How a movement goes, to be read out; `numbers` are those of its players.
+    """Say how a movement goes, to be read out; `numbers` are those of its players.
 
     Of the rounds that have begun nothing is left to read out.
     """
@@ -149,7 +149,7 @@ def movement_told(
 
 
 def what_if(tournament: Tournament, first: int, last: int) -> dict[str, Any]:
-    """What it would be if so many came; without numbers, about as many as entered."""
+    """Return figures if so many came; without numbers, about as many as entered."""
     about = tournament.entries.exclude(state__in=GONE).count() or USUAL
     first = first or max(about - AROUND, 1)
     last = last or max(first, about + AROUND)
@@ -180,7 +180,7 @@ def proposal(
 
 
 def change_aloud(said: Change, numbers: Sequence[int]) -> str:
-    """What is read out before a round: who sits out, and who is called to a place."""
+    """Say what is read out before a round: who sits out, who is called to a place."""
     told = []
     if said.out:
         out = [str(numbers[player - 1]) for player in said.out]

@@ -88,7 +88,7 @@ def accept(request: Request, day: Tournament) -> HttpResponse:
 
 
 def accepted(day: Tournament) -> str:
-    """What is to be done next, now that a movement is accepted."""
+    """Say what is to be done next, now that a movement is accepted."""
     number = rounds_kept(day) + 1
     if day.played_rounds.filter(number=number).exists():
         return _(
@@ -125,7 +125,7 @@ def movement_file(request: Request, day: Tournament) -> HttpResponse:
 @require_POST
 @may_in_boards("plan")
 def choose(request: Request, day: Tournament) -> HttpResponse:
-    """How boards are compared, from now on and back to the first."""
+    """Set how boards are compared, from now on and back to the first."""
     form = ComparisonForm(request.POST, tournament=day)
     if attempt(form, operations.choose, tournament=day, by=request.user):
         sentence = _("The comparison is set; all is compared anew.")

@@ -110,7 +110,7 @@ def pocket(seat: str) -> str:
 
 
 def short(key: str) -> str:
-    """What a result is that was given: average plus, say; nothing if it was played."""
+    """Name a result that was given: average plus, say; nothing if it was played."""
     return str(SHORT.get(key, ""))
 
 
@@ -148,12 +148,12 @@ def kind(key: str) -> str:
 
 
 def questioned(code: str, board: str, due: Mapping[int, int]) -> str:
-    """Why a board is questioned at a table, and which are due there."""
+    """Say why a board is questioned at a table, and which are due there."""
     return QUESTIONED[code] % {"board": board, "due": ", ".join(map(str, sorted(due)))}
 
 
 def lies(board: int, tables: Sequence[int]) -> str:
-    """Where a board lies in a round that does not lie where it is asked for."""
+    """Say where a board lies in a round, if not where it is asked for."""
     if not tables:
         return _("Board %(board)s lies at no table in this round.") % {"board": board}
     said = {"board": board, "tables": ", ".join(map(str, tables))}
@@ -168,7 +168,7 @@ def lies(board: int, tables: Sequence[int]) -> str:
 
 
 def wipe_first(boards: Sequence[int]) -> str:
-    """What comes first where another board was played in place of one of these."""
+    """Say what to do first if another board was played in place of one of these."""
     return _(
         "If it was played in place of board %(boards)s, first wipe out what is noted "
         "there, then ask again."
@@ -176,7 +176,7 @@ def wipe_first(boards: Sequence[int]) -> str:
 
 
 def rescales(places: int, due: Sequence[int]) -> str:
-    """Why all boards would be compared anew by another one in place of one of these."""
+    """Say why another board in place of these would have all boards compared anew."""
     said = {"due": ", ".join(map(str, due)), "places": places}
     return (
         _(
@@ -188,7 +188,7 @@ def rescales(places: int, due: Sequence[int]) -> str:
 
 
 def rescaled(places: int) -> str:
-    """Why all boards were compared anew."""
+    """Say why all boards were compared anew."""
     return _(
         "%(places)s results make a board full now: every board is brought to that "
         "size, and all percentages move."
@@ -196,13 +196,13 @@ def rescaled(places: int) -> str:
 
 
 def earlier(name: str, one: Earlier) -> str:
-    """Who at the table has played the board already, and where."""
+    """Say who at the table has played the board already, and where."""
     told = {"name": name, "round": one.round, "table": one.table}
     return _("%(name)s has played it in round %(round)s, at table %(table)s.") % told
 
 
 def again(names: Sequence[str], one: Later) -> str:
-    """Who at the table is due to play the board, and where."""
+    """Say who at the table is due to play the board, and where."""
     told = {"names": " + ".join(names), "round": one.round, "table": one.table}
     if one.board:
         return (
@@ -220,7 +220,7 @@ def again(names: Sequence[str], one: Later) -> str:
 
 
 def unreadable(error: Unreadable) -> str:
-    """Where a PBN file cannot be read, and why."""
+    """Say where a PBN file cannot be read, and why."""
     if error.code in UNREADABLE:
         why = UNREADABLE[error.code] % error.params
     else:
@@ -230,7 +230,7 @@ def unreadable(error: Unreadable) -> str:
 
 
 def illegal(error: IllegalHand) -> str:
-    """What is wrong with typed cards, and in which pocket."""
+    """Say what is wrong with typed cards, and in which pocket."""
     params = {**error.params}
     if isinstance(params.get("cards"), list):
         params["cards"] = ", ".join(card(one) for one in params["cards"][:8])

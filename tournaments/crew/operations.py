@@ -41,7 +41,7 @@ def make_account(
 
 
 def _days() -> list[Tournament]:
-    """Lock the tournaments that are not over: in each it is told who may do what."""
+    """Lock the tournaments that are not over: each ledger tells who may do what."""
     going_on = Tournament.objects.exclude(state=Tournament.State.FINISHED)
     return locked(set(going_on.values_list("pk", flat=True)))
 
@@ -65,7 +65,7 @@ def worn_by(account: Account) -> list[str]:
 
 
 def _worn(hats: Collection[str]) -> dict[str, bool]:
-    """Which hats somebody wears; who heads the jury is a member of it."""
+    """Return each hat, and whether it is worn; who heads the jury is a member of it."""
     every = {*hats, *(("is_jury",) if "heads_jury" in hats else ())}
     return {hat: hat in every for hat in HATS}
 
@@ -102,7 +102,7 @@ def change_account(
 
 
 def _refuse_ruling(account: Account, days: Collection[Tournament]) -> None:
-    """Who ruled in a case stays of the jury until nothing more can come of it."""
+    """Refuse to take off the jury whoever ruled in a case that is not final yet."""
     found = Ruling.objects.standing().filter(made_by=account, case__tournament__in=days)
     for ruling in found.select_related("case__tournament").order_by("pk"):
         if not is_final(ruling.case):

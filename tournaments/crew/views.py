@@ -74,7 +74,7 @@ def new_password(request: Request, account: str) -> HttpResponse:
 
 
 def show_password(request: Request, account: Account, password: str) -> HttpResponse:
-    """The one page on which a password stands; it is not kept anywhere."""
+    """Show a new password, on this page alone; it is not kept anywhere."""
     context = {"account": account, "password": password}
     return render(request, "crew/password.html", context)
 
@@ -84,7 +84,7 @@ def name(account: Account) -> SafeString:
 
 
 def roles(account: Account) -> str:
-    """`organiser, head of the jury`."""
+    """Return the hats of an account in words: `organiser, head of the jury`."""
     jury = _("head of the jury") if account.heads_jury else _("jury member")
     found = [
         _("organiser") if account.is_organiser else "",

@@ -1,4 +1,4 @@
-"""Lets what a demo does have happened some minutes ago, as on an evening."""
+"""Dates what a demo does some minutes back, as on a real evening."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 @contextmanager
 def minutes_ago(minutes: float) -> Iterator[None]:
-    """Have the clock of this program, which only makes a demo, stand so far back.
+    """Set the clock of this program, which only makes a demo, so far back.
 
     What is written says itself when that was: no line and no event is changed later.
     """

@@ -54,13 +54,13 @@ Text = Mapping[str, Any]  # a part of the club's text
 
 
 def told() -> dict[str, Any]:
-    """The text of the club that is made where no other is given."""
+    """Read the text of the club that is made where no other is given."""
     return tomllib.loads(TEXT.read_text(encoding="utf-8"))
 
 
 @transaction.atomic
 def make_club(text: Text | None = None) -> list[tuple[str, str]]:
-    """The whole club or nothing of it; returns its logins."""
+    """Make the whole club, or nothing of it; return its logins."""
     text = told() if text is None else text
     Host.objects.create(pk=1, name=text["name"], place=text["place"])
     # Drawn, not fixed: the hall's network reaches this server, and a password
@@ -84,7 +84,7 @@ def make_club(text: Text | None = None) -> list[tuple[str, str]]:
 
 
 def make_members(text: Text) -> list[Player]:
-    """The members, one for each line of the text."""
+    """Make the members, one for each line of the text."""
     lines = text["people"].strip().splitlines()
     cells = (map(str.strip, line.split("|")) for line in lines)
     return [
@@ -99,7 +99,7 @@ def make_members(text: Text) -> list[Player]:
 
 
 def make_own_grid(text: Text, crew: Crew) -> str:
-    """The club's own points table in its second version, as a plan names it."""
+    """Make the club's own points table in two versions; return its key for a plan."""
     variant, options = VARIANTS[text["game"]], text["options"]
     usual = variant.presets["default"].grid
     grid = make_grid(
@@ -226,7 +226,7 @@ def write(
 
 
 def tie(table: Table) -> Records:
-    """The last sheet of a tournament, found so that two of the first five are equal."""
+    """Search a last sheet for this table that makes two of the first five equal."""
     tournament = table.round.tournament
     rows = Total.objects.filter(entry__tournament=tournament)
     columns = rows.values_list("entry__public_id", "total", "tables_won")
@@ -247,7 +247,7 @@ def tie(table: Table) -> Records:
 
 
 def make_cases(tournament: Tournament, words: Mapping[str, str], crew: Crew) -> None:
-    """At the tables of the last round: two calls that wait, and a ruling."""
+    """Make three cases at tables of the last round: a ruling, and two open calls."""
     tables = Table.objects.filter(round__tournament=tournament)
     tables = tables.select_related("round__tournament")
     one, two, three = tables.order_by("-round__number", "number")[:3]
@@ -262,7 +262,7 @@ def make_cases(tournament: Tournament, words: Mapping[str, str], crew: Crew) -> 
 
 
 def decide_revoke(table: Table, words: Mapping[str, str], crew: Crew) -> None:
-    """A revoke at this table, called, decided and told."""
+    """Have a revoke at this table called, decided and told."""
     tournament = table.round.tournament
     case = calling.call_jury(tournament=tournament, call=Call(table, 2), by=crew.scorer)
     offence = jury.offence_of(tournament, "revoke")

@@ -51,7 +51,7 @@ def enter_from_phones(
 def deals_of(
     table: Mapping[str, int], records: Records
 ) -> Iterator[tuple[float, int, int, Mapping[str, Any]]]:
-    """The deals that a table enters: how many minutes ago, the table, which, what."""
+    """Yield the deals that a table enters: minutes ago, the table, number, record."""
     # A deal that all pass is dealt again, and leaves no line.
     facts = [one for one in records.values() if one["contract"] != PASS]
     each = (table["began"] - table["last"]) / table["deals"]

@@ -53,7 +53,7 @@ UNSAID: dict[str, Any] = {
 
 
 class Crew(NamedTuple):
-    """Who runs the day; whoever typed a sheet may not confirm it."""
+    """The crew of the day; whoever typed a sheet may not confirm it."""
 
     organiser: Account
     scorer: Account
@@ -101,7 +101,7 @@ def rehearse(
 
 
 def to_practise_on(*, game: str, by: Account) -> Tournament:
-    """A practice tournament of today with players who are here, and nothing drawn.
+    """Make a practice tournament of today with players here, and nothing drawn.
 
     One that was made and not begun is taken again: a finger taps twice.
     """
@@ -139,7 +139,7 @@ def last_round(tournament: Tournament, until: int | None) -> int:
 
 
 def practice_crew() -> Crew:
-    """Two who run rehearsals and nothing else: nobody can sign in as them."""
+    """Return the crew that runs rehearsals only: nobody can sign in as them."""
     desk = practice_account("rehearsal-desk", "Exercice")
     jury = practice_account("rehearsal-jury", "Exercice (jury)")
     return Crew(desk, desk, jury)
@@ -153,7 +153,7 @@ def practice_account(username: str, name: str) -> Account:
 
 
 def practice_players(number: int, *, long_names: bool = False) -> list[Player]:
-    """So many members with invented names; those of the rehearsal before come again."""
+    """Return so many members with invented names; earlier ones come again."""
     names = list(crowd(number, long_names=long_names))
     there = known_players()
     rows = [
@@ -172,7 +172,7 @@ def known_players() -> dict[tuple[str, str], Player]:
 
 
 def make(game: str, by: Account, *, practice: bool = False, **plan: Any) -> Tournament:
-    """A tournament as this game is usually played, apart from what `plan` says."""
+    """Make a tournament as this game is usually played, apart from what `plan` says."""
     variant = VARIANTS[game]
     plan = {**usual_plan(variant), **UNSAID, **plan}
     return make_tournament(variant=variant, plan=plan, by=by, practice=practice)
@@ -253,7 +253,7 @@ def confirm(played: Round, crew: Crew, *, tables: int | None = None) -> None:
 
 
 def records_of(played: Round, seed: int) -> dict[int, Records]:
-    """What each table of a round plays, by the seed, the round and the table."""
+    """Return the sheet that each table of a round plays, drawn by the seed."""
     tables = Table.objects.filter(round=played).select_related("round__tournament")
     return {
         table.number: sheet_by_chance(
@@ -264,7 +264,7 @@ def records_of(played: Round, seed: int) -> dict[int, Records]:
 
 
 def sheet_by_chance(table: Table, rng: Random, *, only: Sequence[int] = ()) -> Records:
-    """A sheet of legal deals for a table, as its game and its seats allow them."""
+    """Draw a sheet of legal deals for a table, as its game and its seats allow."""
     tournament = table.round.tournament
     deals = only or range(1, tournament.deals_per_round + 1)
     if tournament.duplicate:

@@ -37,7 +37,7 @@ def the_facts(tournament: Tournament, facts: Facts) -> Facts:
 
 
 def numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Which points table counts, with which options, instead of which."""
+    """Say which points table and options count now, and instead of which."""
     if not (facts.get("before") and facts.get("after")):
         return []
     after, before = pins.pins_from(facts["after"]), pins.pins_from(facts["before"])
@@ -50,7 +50,7 @@ def numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def seen_by_players(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What players see on their own pages now, and what they saw before."""
+    """Say what players see on their own pages now, and what they saw before."""
     if not (facts.get("before") and facts.get("after")):
         return []
     words = dict(Tournament.PlayersSee.choices)

@@ -18,7 +18,7 @@ SHOWN = 8  # of each kind, on the first page
 def around(
     today: datetime.date, *, only_live: bool
 ) -> tuple[list[Tournament], list[Tournament]]:
-    """Those of today; then those to come, the nearest first, and the newest finished.
+    """Return today's tournaments; then those to come by date, and the newest finished.
 
     With `only_live` nothing that is over, unless it is of today.
     """
@@ -37,14 +37,14 @@ def around(
 
 
 def day_of(tournament: Tournament) -> DayFacts:
-    """How far a tournament is, in a fixed number of queries."""
+    """Return how far a tournament is, in a fixed number of queries."""
     return day_with_sheets(tournament)[0]
 
 
 def day_with_sheets(
     tournament: Tournament,
 ) -> tuple[DayFacts, Round | None, list[TableState]]:
-    """How far a tournament is, with its last round and the sheets of that round."""
+    """Return how far a tournament is, its last round and the sheets of that round."""
     entered = tournament.entries.exclude(state__in=GONE).aggregate(
         all=Count("pk"), present=Count("pk", filter=Q(state=Entry.State.PRESENT))
     )

@@ -64,7 +64,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def worry_of_backups(request: HttpRequest) -> str:
-    """What is worst with the backups, for whoever can mend it."""
+    """Return what is worst with the backups, for whoever can mend it."""
     if not request.user.has_perm("tournaments.keep_backups"):
         return ""
     found = backups.overview(this_club())
@@ -130,7 +130,7 @@ def recount(request: Request, day: Tournament) -> HttpResponse:
 def shown(
     request: Request, day: Tournament, form: NumbersForm, reason: RecountForm
 ) -> dict[str, Any]:
-    """What these numbers would move, as of now."""
+    """Return what the page shows of what these numbers would move, as of now."""
     if form.pins.counts_as(pins_of(day)):
         return {"same": True}
     found = preview(day, form.pins)

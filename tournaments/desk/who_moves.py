@@ -1,4 +1,4 @@
-"""Who would move, and from where to where, as lists to look through."""
+"""Lists of who would move, from which rank to which, to look through."""
 
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from tournaments.web import Request
 
 
 class CountedMove(NamedTuple):
-    """Whose rank or total moves, with the figures from which the ranks follow."""
+    """Somebody whose rank or total moves, with the totals before and after."""
 
     name: str
     number: Any
@@ -33,7 +33,7 @@ class RankMoves(List):
 
 
 class CountedMoves(RankMoves):
-    """The same with the figures from which the ranks follow."""
+    """A rank and a total, each as it is and as it would be."""
 
     had = Column(
         _("Total now"), "had", write=points, css="number", short=_("Total now")
@@ -57,5 +57,5 @@ def recounted(found: Recount, request: Request) -> List:
 
 
 def leafed(table: List, request: Request) -> List:
-    """A page of the list; whole beside a form that was sent and refused."""
+    """Return a page of the list; all of it beside a form that was sent and refused."""
     return table.leaf(request.GET.get("page")) if request.method == "GET" else table

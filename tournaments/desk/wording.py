@@ -10,7 +10,7 @@ MOST_NAMED = 20
 
 
 def unfinished(code: str) -> str:
-    """Why a tournament cannot be finished yet."""
+    """Say why a tournament cannot be finished yet."""
     return {
         "nothing_played": _("No round has been drawn: there is nothing to finish."),
         "round_open": _("A round is not closed yet: close it first, under Seating."),

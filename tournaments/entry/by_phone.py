@@ -1,4 +1,4 @@
-"""What the phone of a table may write on its sheet."""
+"""Refuses what the phone of a table may not write on its sheet."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ from tournaments.sheets.rules.line import is_written
 def refuse_for_phone(
     sheet: TableSheet, number: int, device: Device, players: Mapping[str, str]
 ) -> None:
-    """A table corrects its last deal alone, as long as nobody else has touched it.
+    """Refuse a line that is not for a phone: a table corrects its last deal alone.
 
     What is older, what the desk has typed and what the jury has judged is mended by
     them. Nor does a phone write that has been sent away or moved meanwhile, or a deal
@@ -45,13 +45,13 @@ def refuse_for_phone(
 
 
 def others_sit(sheet: TableSheet, number: int, players: Mapping[str, str]) -> bool:
-    """Whether others hold the seats in a deal than the `players` who agreed with it."""
+    """Tell whether others hold the seats in a deal than the `players` who agreed."""
     here = occupants(sheet.chairs, number)
     return any(here.get(seat, "") != entry for seat, entry in players.items())
 
 
 def may_correct(sheet: TableSheet, number: int) -> bool:
-    """Whether a table writes over what stands on this line, if anything does."""
+    """Tell whether a table may write over what is on this line, if anything is."""
     last = sheet.written.get(number)
     if last is None or not is_written(last.facts) or number in sheet.replays:
         return True

@@ -33,7 +33,7 @@ from tournaments.sheets.rules.line import OF_MATCH
 
 
 def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What is written now, and what stood there before."""
+    """Tell what is written now, and what stood there before."""
     called = by_name(names.holders(facts))
     after = wording.deal(variant, facts.get("after"), called)
     if facts.get("before") is None:
@@ -49,7 +49,7 @@ def paper_totals(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def of_match(key: str) -> str:
-    """What the paper of a match says under this key; of entries nothing."""
+    """Name what the paper of a match says under this key; nothing for an entry."""
     if key not in OF_MATCH:
         return ""
     of_rubber = _("%(side)s, games of the rubber") % {"side": seat(key[:2])}
@@ -57,13 +57,13 @@ def of_match(key: str) -> str:
 
 
 def letters(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Which letters stand on the paper of the table."""
+    """Tell which letters stand on the paper of the table."""
     after = facts["after"]
     return [seat_letters(after) if after in LETTERS else gettext("not asked")]
 
 
 def exchanged(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """With which other table, and whether that only put back what had been."""
+    """Tell with which other table, and whether it only put back what had been."""
     other = facts["other"]
     table = names.tables[other][1] if other in names.tables else other
     found = [gettext("with the sheet of table %s") % table]
@@ -71,7 +71,7 @@ def exchanged(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def which_verdict(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Which verdict no longer counts."""
+    """Tell which verdict no longer counts."""
     return [
         str(kind.title) for kind in VERDICTS if kind.key == f"sheet_{facts['before']}"
     ]
@@ -83,7 +83,7 @@ def refuse_closed_round(event: Event) -> None:
 
 
 def refuse_changed_sheet(event: Event) -> None:
-    """A verdict is one on the sheet as it was."""
+    """Refuse to take back a verdict once the sheet is not as it was."""
     table = the_table(event.tournament, event.facts)
     if table.version != event.facts["version"]:
         raise ValidationError(

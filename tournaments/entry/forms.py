@@ -79,11 +79,11 @@ class LineForm:
 
     @property
     def seen_as(self) -> str:
-        """What the page says that was seen of this row."""
+        """The revision that was seen of this row, as the page sends it."""
         return f"{self.seen}{AGAIN if self.again is not None else ''}"
 
     def place(self, line: SheetLine) -> None:
-        """Put what the rules make of the row beside it."""
+        """Keep what the rules make of the row, and say why they refuse it, if so."""
         self.line = line
         if line.refused is not None:
             by_hand = unknown_hand(line.refused.code, self.hands)
@@ -125,22 +125,22 @@ class LineForm:
 
     @property
     def waits(self) -> bool:
-        """Whether the row is not as it is written."""
+        """Return whether the row is not as it is written."""
         return self.state not in (EMPTY, SAVED)
 
     @property
     def asks(self) -> bool:
-        """Whether somebody is asked something of the row before it is written."""
+        """Return whether somebody is asked something before the row is written."""
         return self.state in (CHANGED, CONFLICT, ASKED)
 
     @property
     def said_beside(self) -> str:
-        """What is still to type, where the points will stand."""
+        """The words for what is still to type, where the points will stand."""
         return self.error if self.state == TYPING and self.column else ""
 
     @property
     def said_below(self) -> str:
-        """What is wrong with the row, or asked of it, in a line across the sheet."""
+        """The words for what is wrong or asked, in a line across the sheet."""
         is_told = self.said_beside or self.state in (CHANGED, CONFLICT)
         return "" if is_told else self.error
 
@@ -161,7 +161,7 @@ class LineForm:
         return wording.deal(self.sheet.scorer.variant, facts, called)
 
     def _read(self) -> None:
-        """Say how what is typed stands to what is written."""
+        """Compare what is typed with what is written, and set the state of the row."""
         written = self.written.facts if self.written else WIPED_OUT
         to_play = self.again is not None
         if to_play:
@@ -205,14 +205,14 @@ class LineForm:
 
     @cached_property
     def is_closed(self) -> bool:
-        """Whether the round of the line is closed: nothing is written there unasked."""
+        """Return whether the round is closed: nothing is written there unasked."""
         table = self.sheet.table
         is_closed = table.round.state == Round.State.CLOSED
         return is_closed and not played_late(table, self.number)
 
     @property
     def seen_before_the_ruling(self) -> bool:
-        """Whether the row comes as it was written before it was to be played again."""
+        """Return whether the row comes as written before it was to be played again."""
         if self.saw_again or self.written is None:
             return False
         return self.cells == written_cells(self.sheet, self.number, self.written.facts)

@@ -39,7 +39,7 @@ DAY = "table__round__tournament"
 
 
 def of_late(read: Mapping[str, Any]) -> str:
-    """Where a deal was entered that came late: its table may be there no more."""
+    """Name where a late deal was entered: its table may be there no more."""
     return at_table({**read, **read["gone"]})
 
 

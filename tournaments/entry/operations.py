@@ -138,7 +138,7 @@ def version_of(
     by: Account | None,
     device: Device | None,
 ) -> tuple[DealVersion, Happening]:
-    """A line to write, and what the ledger tells of it."""
+    """Build the version of a line to write, and what the ledger tells of it."""
     version = DealVersion(
         table=table,
         number=line.number,
@@ -187,7 +187,7 @@ def follow(
 def record_lines(
     *, sheet: TableSheet, lines: Iterable[TypedLine], by: Account
 ) -> tuple[dict[int, ValidationError], TableSheet]:
-    """Write lines one by one: why some were refused, and how the table stands then."""
+    """Write lines one by one; return the refusals, and how the table stands then."""
     refused = {}
     for line in lines:
         try:
@@ -198,7 +198,7 @@ def record_lines(
 
 
 def is_as_seen(line: TypedLine, last: WrittenLine | None, *, to_play: bool) -> bool:
-    """Whether what stands there is what somebody saw who writes over it.
+    """Tell whether what stands there is what somebody saw who writes over it.
 
     A deal `to_play` again, of which nothing is written, may be open otherwise by then.
     """
@@ -238,7 +238,7 @@ def refuse_impossible(
 
 
 def refuse_voiding(sheet: TableSheet, counted: Sheet, number: int) -> None:
-    """What a ruling made of a deal is undone in its case, and not by another line.
+    """Refuse a line that would void a ruling: that is undone in its case.
 
     The sheet is `counted` with the line that is to be written.
     """
@@ -267,7 +267,7 @@ def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersi
 
 
 def written_before(table: Table, line: TypedLine) -> DealVersion:
-    """What a client's key wrote before, if it is sent again unchanged."""
+    """Return what a client's key wrote before, if it is sent again unchanged."""
     again = DealVersion.objects.get(client_key=line.client_key)
     said = (table.pk, line.number, dict(line.facts))
     if (again.table_id, again.number, again.facts) != said:

@@ -1,4 +1,4 @@
-"""What is asked of the paper of a table: its totals, and the letters of its seats."""
+"""Asks for what stands on the paper of a table: its totals, its seats' letters."""
 
 import re
 from collections.abc import Mapping
@@ -57,13 +57,13 @@ class PaperForm:
         return self.numbers
 
     def stands_below(self, counted: Sheet) -> bool:
-        """Whether each total stands below what counts of its seat, with no name."""
+        """Tell whether each total stands below what its seat has, with no name."""
         if self.sheet.scorer.variant.match:
             return False
         return list(holders(self.sheet.chairs)) == list(counted.lines[-1].running)
 
     def beside(self, counted: Sheet) -> list[PaperTotal]:
-        """Who holds each seat, with what was counted for it, without rulings.
+        """List the total on paper of each seat beside what counts, without rulings.
 
         In a match each side, for the game being played, then for the rubber.
         """
@@ -91,7 +91,7 @@ class PaperForm:
 
 
 def won_by(counted: Sheet, side: str) -> Share:
-    """What each seat of a side won in matches, whoever played there in which deal."""
+    """Add up what each seat of a side won in matches, whoever played there when."""
     who = {chair.entry for chair in counted.chairs if chair.seat == side[0]}
     played = [counted.shares[entry] for entry in who]
     return Share(
@@ -102,13 +102,13 @@ def won_by(counted: Sheet, side: str) -> Share:
 
 
 def number_of(typed: str) -> int | None:
-    """The whole number that somebody typed, with whichever minus."""
+    """Read the whole number that somebody typed, with whichever minus."""
     plain = re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", typed.strip())
     return int(plain) if re.fullmatch("[+-]?[0-9]{1,6}", plain) else None
 
 
 def readings(sheet: TableSheet, cells: Mapping[str, str]) -> list[Reading]:
-    """The ways to read these cells, where somebody is to be asked; once for a sheet."""
+    """Return the ways to read these cells, if somebody is to be asked; once a sheet."""
     own = sheet.tournament.seat_letters
     if not own or sheet.table.seat_letters or sheet.tournament.duplicate:
         return []
@@ -139,7 +139,7 @@ def say_letters(*, table: Table, letters: str, by: Account) -> TableSheet:
 
 
 def misread_lines(sheet: TableSheet, before: str) -> list[int]:
-    """The lines that were read by other letters before, where a seat is another now."""
+    """List lines that were read by other letters, where a seat is another now."""
     seats = misread(before, sheet.seat_letters) if before else frozenset()
     return [
         number

@@ -15,7 +15,7 @@ from tournaments.sheets.rules.line import OF_MATCH
 
 
 class PaperTotal(NamedTuple):
-    """What a player has from the sheet, and what the paper says."""
+    """A player's points from the sheet, beside what the paper says."""
 
     seat: str
     entry: str

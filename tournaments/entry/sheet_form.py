@@ -32,12 +32,12 @@ class SheetForm:
 
     @property
     def is_right(self) -> bool:
-        """Whether nothing waits for somebody: all that is typed is saved."""
+        """Return whether nothing waits for somebody: all that is typed is saved."""
         return not self.paper.wrong and not any(row.waits for row in self.rows)
 
 
 def only_changed(sheet: TableSheet, posted: Mapping[str, str]) -> dict[str, str]:
-    """What was sent without the cells of rows that stand as they are written."""
+    """Return what was sent, without the cells of rows that stand as written."""
     rows = [row for row in SheetForm(sheet, posted).rows if not row.waits]
     written = {box.name for row in rows for box in row.boxes}
     return {key: posted[key] for key in posted if key not in written}

@@ -1,4 +1,4 @@
-"""What the pages show beside the rows of a sheet: seats, players, letters."""
+"""Gathers what the pages show beside the rows of a sheet: seats, players, letters."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -38,7 +38,7 @@ NO_EMPTY_SEATS: Mapping[str, Any] = {"left": (), "excluded": ()}
 def people(
     sheet: TableSheet, names: Mapping[str, str]
 ) -> dict[str, list[tuple[str, int]]]:
-    """Who sits in each chair, and from which deal on."""
+    """Return who sits in each chair, and from which deal on."""
     people = [chair for chair in sheet.chairs if chair.entry]
     return {
         seat: [(names[one.entry], one.from_deal) for one in people if one.seat == seat]
@@ -47,7 +47,7 @@ def people(
 
 
 def problems(form: SheetForm) -> list[Problem]:
-    """What is wrong with a sheet that was sent as a whole, each with its box."""
+    """List what is wrong with a sheet that was sent as a whole, each with its box."""
     of_rows = [
         Problem(
             row.error,
@@ -63,7 +63,7 @@ def problems(form: SheetForm) -> list[Problem]:
 
 
 def of_sides(sheet: TableSheet, names: Mapping[str, str]) -> dict[str, str]:
-    """What is asked of the paper of a match: each side by who plays, and of what."""
+    """Name the totals on the paper of a match: of which side's players, and of what."""
     found, held = {}, holders(sheet.chairs)
     for side in SIDES:
         who = " & ".join(names[held[seat]] for seat in side if seat in held)
@@ -78,7 +78,7 @@ def drawn(
     names: Mapping[str, str],
     empty: Mapping[str, Any] = NO_EMPTY_SEATS,
 ) -> dict[str, Any]:
-    """The table from above, for the deal that is due; what each has, where counted."""
+    """Draw the table from above for the deal that is due; what each has, if counted."""
     deal = due(sheet)
     seats = around(
         sheet,
@@ -129,7 +129,7 @@ def beside_rows(sheet: TableSheet) -> dict[str, Any]:
 
 
 def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
-    """What is typed for what was bid and taken, and for the jury."""
+    """List what is typed for what was bid and taken, and for the jury."""
     variant, seat = scorer.variant, rules.seat
     lines = []
     for contract in variant.contracts:
@@ -169,7 +169,7 @@ def letters_watched(scorer: Scorer) -> list[str]:
 
 
 def letters_of_players(sheet: TableSheet) -> tuple[str, str]:
-    """What is typed for who bid: the seats, or on a board the hands."""
+    """Return what is typed for who bid: the seats, or on a board the hands."""
     if sheet.hands:
         hands = " ".join(HAND_LETTERS[rules.language()])
         return hands, _("the declarer, by the hand: left of the Domy, opposite, right")
@@ -182,7 +182,7 @@ def letters_of_players(sheet: TableSheet) -> tuple[str, str]:
 
 
 def of_no_contract(variant: Variant, *, deals_again: bool) -> list[tuple[str, str]]:
-    """What is typed where all pass, and for a deal that was not played."""
+    """List what is typed where all pass, and for a deal that was not played."""
     all_pass = rules.named(variant.pass_name)
     if deals_again:
         all_pass = _("%s: deal again, nothing is written") % all_pass
@@ -216,7 +216,7 @@ def empty_at(sheet: TableSheet) -> dict[str, Any]:
 
 
 def named(sheet: TableSheet) -> dict[str, Any]:
-    """Who sits at a table, by name."""
+    """Return the names of who sits at a table, and their chairs."""
     names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
     chairs = people(sheet, names)
     if sheet.scorer.variant.match:
@@ -225,7 +225,7 @@ def named(sheet: TableSheet) -> dict[str, Any]:
 
 
 def of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
-    """Which boards the deals of a table are, and what rulings made of them."""
+    """Return which boards a table's deals are, and what rulings made of them."""
     if not tournament.duplicate:
         return {"boards": {}, "judged_boards": {}}
     return {
@@ -235,6 +235,6 @@ def of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
 
 
 def paper_says(paper: Mapping[str, int], counted: Sheet, kept: Sheet) -> str:
-    """Whether the paper says what is counted, or would once that is saved."""
+    """Compare the paper with what is counted; `unsaved`: right once that is saved."""
     said = counted.compared(paper)
     return UNSAVED if said == RIGHT != kept.compared(paper) else said

@@ -54,7 +54,7 @@ from tournaments.web import Request, done, may, refusals, show, whole_number
 @may("enter_deals")
 @as_the_page_speaks
 def sheet(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
-    """The whole sheet; without a script it is sent as a whole as well."""
+    """Show the whole sheet; without a script it is sent as a whole as well."""
     read = sheet_or_404(day, round, table)
     if request.method != "POST":
         with seats_in(read.seat_letters):
@@ -99,7 +99,7 @@ def saved(
 @may("enter_deals")
 @as_the_page_speaks
 def preview(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
-    """The sheet counted as it is typed; nothing is written."""
+    """Count the sheet as it is typed; nothing is written."""
     form = SheetForm(sheet_or_404(day, round, table), request.POST)
     touched = {
         number_of(number) or 0 for number in request.POST.get("touched", "").split()

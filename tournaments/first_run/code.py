@@ -1,4 +1,4 @@
-"""The code on the console, by which whoever makes the club is known to be its own."""
+"""The code on the console, by which whoever makes the club proves to be at it."""
 
 import json
 import re
@@ -23,7 +23,7 @@ MOST_TRIES = 10  # then another code is drawn: who guesses begins anew
 
 @contextmanager
 def turn(folder: Path) -> Iterator[None]:
-    """One after the other: nobody makes a club while another one is brought back."""
+    """Hold the lock of the first run: one alone makes or restores the club."""
     try:
         with locks.held(folder / LOCK):
             yield
@@ -41,12 +41,12 @@ def tell(folder: Path) -> None:
 
 
 def known(folder: Path) -> str:
-    """The code; it is drawn if there is none."""
+    """Return the code; it is drawn if there is none."""
     return _known(folder)[0]
 
 
 def judge(folder: Path, typed: str) -> None:
-    """Refuse what is not the code; each wrong one is counted. In one's `turn`."""
+    """Refuse a wrong code, and count it. Call this in a `turn`."""
     code, tries = _known(folder)
     if constant_time_compare(re.sub(r"\s", "", typed), code):
         return
@@ -79,7 +79,7 @@ def of_token(folder: Path, token: str) -> str | None:
 
 
 def forget(folder: Path) -> None:
-    """There is a club, and nobody is asked any more."""
+    """Delete the code, once there is a club and nobody is asked any more."""
     (folder / FILE).unlink(missing_ok=True)
 
 

@@ -13,7 +13,7 @@ from tournaments.models import Account, Host
 
 
 class CodeForm(forms.Form):
-    """Whether one reads the console, before anything is sent."""
+    """The code that stands on the console, asked before anything is sent."""
 
     code = forms.CharField(
         label=_("Code"),
@@ -74,7 +74,7 @@ STICK, UPLOAD, PATH = "stick", "file", "path"
 
 
 class RestoreForm(forms.Form):
-    """Where the backup is."""
+    """The place of the backup: a stick, a file to send, or a path."""
 
     where = forms.ChoiceField(
         label=_("Where is the backup?"),
@@ -106,7 +106,7 @@ class RestoreForm(forms.Form):
         return typed
 
     def source(self) -> Path | UploadedFile | None:
-        """A path, a file that was sent; None for the newest on a stick."""
+        """Return the path, or the file sent; None for the newest on a stick."""
         typed = self.cleaned_data
         if typed["where"] == UPLOAD:
             sent: UploadedFile = typed["file"]

@@ -4,6 +4,6 @@ from django.conf import settings
 
 
 def take() -> None:
-    """Sign from now on with the keys that lie there."""
+    """Use the keys in the folder of data from now on."""
     for name, file in settings.KEPT_KEYS.items():
         setattr(settings, name, file.read_text("ascii").strip())

@@ -55,7 +55,7 @@ def show_code(folder: Path, *, code: str) -> str:
 
 
 def restore(club: Club, *, code: str, source: Source) -> Restored:
-    """Have here the club of a backup: a file, a path, or the newest on a stick."""
+    """Restore the club from a backup: a file, a path, or the newest on a stick."""
     with codes.turn(club.folder):
         codes.judge(club.folder, code)
         name = source.name if isinstance(source, UploadedFile) else ""
@@ -104,7 +104,7 @@ def _path(club: Club, source: Source, folder: Path) -> Path:
 
 
 def newest_on_a_stick(club: Club) -> Path:
-    """The newest backup of all sticks that are plugged in."""
+    """Return the path of the newest backup on all sticks that are plugged in."""
     found = places.newest(
         one
         for stick in places.plugged_in(club.sticks)
@@ -116,7 +116,7 @@ def newest_on_a_stick(club: Club) -> Path:
 
 
 def refused(trouble: Trouble, name: str) -> ValidationError:
-    """What is wrong, of an uploaded file by the name that it was sent with."""
+    """Return the error to show; an uploaded file is called by its own name."""
     about = {**trouble.about, "where": name} if name else trouble.about
     if trouble.code == "not_empty":
         return ValidationError(

@@ -102,7 +102,7 @@ def how_far(request: HttpRequest) -> HttpResponse:
 
 
 def expects(path: str, cookies: str) -> bool:
-    """Whether a request may bring a file of any size, by its path and cookies."""
+    """Tell by path and cookies whether a request may upload a file of any size."""
     if path != reverse("first_run:restore"):
         return False
     token = parse_cookie(cookies).get(RESTORES, "")

@@ -1,1 +1,1 @@
-"""The jury."""
+"""The jury: its calls, cases, rulings and appeals."""

@@ -71,7 +71,7 @@ def _refuse_appeal(case: Case) -> None:
 
 
 def uphold(*, case: Case, seen: int, by: Account, words: str = "") -> Case:
-    """Leave a ruling as it is, after an appeal; the table is told so."""
+    """Leave a ruling as it is after an appeal; the table has then to be told so."""
     refuse_unless_jury(by)
     with step(case, seen, "uphold") as (found, was):
         own = refuse_to_hear(found, by)
@@ -81,7 +81,7 @@ def uphold(*, case: Case, seen: int, by: Account, words: str = "") -> Case:
 
 
 def concerned(case: Case) -> list[Seated]:
-    """Who may appeal at all: the table, or whom the rulings of the case name."""
+    """Return all who may ever appeal: the table, or whom the case's rulings name."""
     players = queries.players_of(case.table, case.deal)
     if players:
         return players
@@ -91,7 +91,7 @@ def concerned(case: Case) -> list[Seated]:
 
 
 def sides_heard(case: Case, people: Collection[Seated]) -> set[str]:
-    """Those of these who have appealed already, or whose partner has."""
+    """Return the keys of those who have appealed already, or whose partner has."""
     heard = [one for one in people if one.key in case.appellants]
     match = VARIANTS[case.tournament.variant_key].match is not None
     seats = {PARTNER.get(one.seat) for one in heard} if match else set[str | None]()
@@ -154,7 +154,7 @@ def named(keys: Collection[int]) -> list[str]:
 
 
 def hearing_shown(case: Case, by: Any) -> dict[str, Any]:
-    """What the page of an appealed case says to whoever looks at it."""
+    """Return what the page of an appealed case says to whoever looks at it."""
     if case.state != Case.State.APPEALED or not by.has_perm("tournaments.judge"):
         return {}
     bench = bench_of(case)

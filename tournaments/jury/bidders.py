@@ -21,14 +21,14 @@ def bidders_in(case: Case, corrected: Mapping[str, Any] | None = None) -> Sequen
 
 
 def resting_in(case: Case, seats: Sequence[str]) -> str:
-    """Who sits out the deal of a case, at a table of five."""
+    """Return the seat that sits out the deal of a case, at a table of five."""
     if case.deal is None or case.table is None:
         return ""
     return resting_of(case.table, case.deal, seats)
 
 
 def resting_of(table: Table, deal: int, seats: Sequence[str]) -> str:
-    """Who of these seats sits out a deal of a table, if there are five."""
+    """Return which of these seats sits out a deal of a table, if there are five."""
     game = VARIANTS[table.round.tournament.variant_key]
     if len(seats) <= len(game.seats):
         return ""

@@ -1,4 +1,4 @@
-"""What the jury is called for: in words, or by the button that a table has pressed."""
+"""Keeps and reads the reason for a call: words, or the button that a table pressed."""
 
 from collections.abc import Sequence
 
@@ -42,7 +42,7 @@ def say(*, case: Case, reason: str, device: Device) -> None:
 
 
 def called_for(cases: Sequence[Case]) -> dict[str, str]:
-    """What each of these cases of a tournament was called for, where it was said."""
+    """Return the reason for each of these cases of a tournament, where one was said."""
     keys = [case.public_id for case in cases]
     events = Event.objects.filter(kind__in=("case_called", SAID), facts__case__in=keys)
     words: dict[str, str] = {}

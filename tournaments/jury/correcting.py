@@ -12,12 +12,12 @@ from tournaments.models import Account, Case, Event, Round, Table, Tournament
 
 
 def about(case: Case) -> Call:
-    """What a case is about now, as the jury would be called for it."""
+    """Return the call that would be made for what a case is about now."""
     return Call(case.table, case.deal, case.kind, case.contract)
 
 
 def kept(call: Call) -> dict[str, Any]:
-    """What a case is about, as an event keeps it."""
+    """Return what a case is about, as an event keeps it."""
     return {
         "table": call.table.public_id if call.table else None,
         "deal": call.deal,
@@ -59,14 +59,14 @@ def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) 
 
 
 def can_be_corrected(case: Case) -> bool:
-    """Whether somebody may still say otherwise what a case is about."""
+    """Return whether somebody may still correct what a case is about."""
     return case.state in on_lines.UNRULED and case.kind not in Case.ON_LINES
 
 
 def put_back(
     *, tournament: Tournament, key: str, before: Mapping[str, Any], by: Account
 ) -> None:
-    """Have a case be about what it was about before it was corrected."""
+    """Put a case back to what it was about before it was corrected."""
     case = operations.case_in(tournament, key)
     tables = Table.objects.select_related("round")
     table = tables.get(public_id=before["table"]) if before["table"] else None
@@ -75,7 +75,7 @@ def put_back(
 
 
 def refuse_overtaken(event: Event) -> None:
-    """A correction is undone while the case is as it left it, and not decided."""
+    """Refuse to undo a correction once the case is decided, or changed since."""
     operations.check_open(event.tournament)
     case = operations.case_in(event.tournament, event.facts["case"])
     refuse_settled(case)
@@ -84,7 +84,7 @@ def refuse_overtaken(event: Event) -> None:
 
 
 def refuse_settled(case: Case) -> None:
-    """A ruling stands on the deal for which it was made, and some cases on a line."""
+    """Refuse to correct a case that is decided, or that stands on its line."""
     if case.rulings.exists():
         raise ValidationError(
             _(

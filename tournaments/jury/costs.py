@@ -16,7 +16,7 @@ OF_MATCH = ("games", "rubbers", "fiches")
 
 
 class Cost(NamedTuple):
-    """What a ruling costs or brings a player: before and after, and the penalty."""
+    """The cost or gain of a ruling for a player: before and after, and the penalty."""
 
     deal: tuple[int, int] = (0, 0)
     table: tuple[Share, Share] = (Share(), Share())
@@ -32,13 +32,13 @@ class Cost(NamedTuple):
         return self.at_table + self.penalty
 
     def figures(self) -> dict[str, int]:
-        """What is more or less for him by it, in a match with what ranks there."""
+        """Return his change in points, and in what else ranks in a match."""
         pairs = zip(OF_MATCH, *map(counters, self.table), strict=True)
         counted = {name: after - before for name, before, after in pairs}
         return {"points": self.in_all} | counted
 
     def gains(self, order: Iterable[str]) -> int:
-        """By how much he is better off, or worse, by the first of what ranks, in order.
+        """Return how much he gains or loses by the first of what ranks, in order.
 
         Where none of it is other, by his points.
         """
@@ -47,7 +47,7 @@ class Cost(NamedTuple):
 
     @property
     def moves(self) -> bool:
-        """Whether anything at all is different, at the table or in total."""
+        """Tell whether anything at all is different, at the table or in total."""
         return bool(self.penalty or self.at_table or any(self.figures().values()))
 
 
@@ -76,7 +76,7 @@ class Effect(NamedTuple):
         return [now.number for now, was in both if now.refused and not was.refused]
 
     def cost(self, entry: str, seat: str, penalty: int = 0) -> Cost:
-        """What it is for who holds this seat in the deal."""
+        """Return the cost for the entry that holds this seat in the deal."""
         lines, sheets = (self.line_before, self.line), (self.before, self.after)
         before, after = (line.points.get(seat, 0) for line in lines)
         was, now = (sheet.shares.get(entry, Share()) for sheet in sheets)
@@ -84,7 +84,7 @@ class Effect(NamedTuple):
 
 
 class Borne(NamedTuple):
-    """What a ruling is for one player."""
+    """The cost of a ruling for one player, and whether he is at fault."""
 
     entry: Entry
     is_offender: bool
@@ -92,7 +92,7 @@ class Borne(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """What a ruling is for all whom it touches; who is at fault comes first."""
+    """The costs of a ruling for all whom it touches; who is at fault comes first."""
 
     borne: Sequence[Borne] = ()
     effect: Effect | None = None  # where it does something to a deal
@@ -100,7 +100,7 @@ class Costs(NamedTuple):
 
 
 def costs_of(tournament: Tournament, found: Iterable[Ruling]) -> dict[int, Costs]:
-    """What these rulings are for their players, by key; asks as often for one as many.
+    """Return the costs of rulings by their keys; asks as often for one as for many.
 
     One that is replaced does nothing to its deal any more.
     """
@@ -142,7 +142,7 @@ def _borne(
     seats: Mapping[str, str],
     entries: Mapping[str, Entry],
 ) -> list[Borne]:
-    """What it is for those whom it names, and for those whose deal it changes."""
+    """Return the costs for those whom a ruling names or whose deal it changes."""
     seat_of = {entry: seat for seat, entry in seats.items()}
     named = {one.entry.public_id: one for one in points}
 

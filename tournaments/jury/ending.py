@@ -11,13 +11,13 @@ from tournaments.sheets.rules.judged import Judgement
 
 
 class Turn(NamedTuple):
-    """What a decision ends, and what counts again once it stands."""
+    """The rulings that a decision ends, and those that count again once it stands."""
 
     ends: list[Ending]
     again: list[Ending]
 
     def told(self) -> dict[str, list[dict[str, Any]]]:
-        """The same as the event of a ruling tells it, where there is anything."""
+        """Return this as the event of a ruling tells it, where there is anything."""
         found = {"ends": self.ends, "again": self.again}
         return {
             key: [one._asdict() for one in some] for key, some in found.items() if some
@@ -25,14 +25,14 @@ class Turn(NamedTuple):
 
 
 def endings_in(tournament: Tournament) -> list[Ending]:
-    """What of the rulings that stand is ended by later ones."""
+    """Return what of the rulings that stand is ended by later ones."""
     return list(endings([_decided(one) for one in _standing(tournament)]))
 
 
 def turned_by(
     case: Case, judgement: Judgement | None = None, decision: Decision | None = None
 ) -> Turn:
-    """What a decision ends in place of what stands in its case; without one, a lift."""
+    """Return what a decision in place of the standing one ends; without one, a lift."""
     standing = _standing(case.tournament)
     before = list(endings([_decided(one) for one in standing]))
     others = [_decided(one) for one in standing if one.case_id != case.pk]

@@ -42,14 +42,14 @@ def with_case(tells: Sentences) -> Sentences:
 
 
 def written(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What the line of a case says now, if anything."""
+    """Say what stands on the line of a case now, if anything."""
     if not facts.get("after"):
         return []
     return [wording.deal(variant, facts["after"], by_name(names.holders(facts)))]
 
 
 def moved(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """From which table a case came."""
+    """Say from which table a case came."""
     before = str(facts.get("before"))
     if before not in names.tables:
         return []
@@ -65,7 +65,7 @@ def corrected(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def _about(kept: Facts, names: Names, variant: Variant) -> str:
-    """Where the jury was called, and for which contract."""
+    """Say where the jury was called, and for which contract."""
     where, deal = names.tables.get(kept.get("table") or ""), kept.get("deal")
     said = [gettext("table %s") % where[1]] if where else []
     said += [gettext("deal %s") % deal] if deal else []
@@ -85,32 +85,32 @@ def refuse_finished(event: Event) -> None:
 
 
 def appealed(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Who appeals."""
+    """Name the player who appeals."""
     return [value(facts["entry"], names)] if facts.get("entry") else []
 
 
 def consulted(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Who of the jury was consulted."""
+    """Name the members of the jury who were consulted."""
     crew = names.crew() if facts.get("consulted") else {}
     people = ", ".join(crew[one] for one in facts.get("consulted", ()) if one in crew)
     return [gettext("consulted: %s") % people] if people else []
 
 
 def for_a_reason(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What the table calls for."""
+    """Name the offence that the table calls for."""
     called = facts.get("reason")
     return [named(one.names) for one in for_game(variant.key) if one.key == called]
 
 
 def heard(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Whether who heard an appeal had ruled in its case."""
+    """Say so where whoever heard an appeal had ruled in its case."""
     if not facts.get("own"):
         return []
     return [gettext("the appeal was heard by who had ruled: nobody else could")]
 
 
 def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What a ruling is to each player and to the deal, and which cases it ends."""
+    """Say what a ruling does to each player and the deal, and which cases it ends."""
     at_fault = facts.get("offenders", ())
     # Who is at fault first, then by name: a database keeps them in any order.
     told = sorted(
@@ -145,7 +145,7 @@ def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def _turned(facts: Facts) -> list[str]:
-    """What of other cases a ruling ended when it was made, and what counted again."""
+    """Say what of other cases a new ruling ended, and what counted again."""
     return [
         *said(ENDS, [Ending(**one) for one in facts.get("ends", ())]),
         *said(AGAIN, [Ending(**one) for one in facts.get("again", ())]),
@@ -153,7 +153,7 @@ def _turned(facts: Facts) -> list[str]:
 
 
 def refuse_ruled_deal(event: Event) -> None:
-    """A line stays as it is once the jury has decided what its deal counts.
+    """Refuse to undo a line once the jury has decided what its deal counts.
 
     What was written after it, where it was to be played again, can be taken back.
     """
@@ -165,12 +165,12 @@ def refuse_ruled_deal(event: Event) -> None:
 
 
 def refuse_ruled_exclusion(event: Event) -> None:
-    """Whom a ruling excludes comes back when that ruling is lifted."""
+    """Refuse to undo the exclusion by a standing ruling: lifting the ruling ends it."""
     _refuse(_excluding(event).filter(replaced_by=None).first())
 
 
 def refuse_ruled_readmission(event: Event) -> None:
-    """Whom a ruling excluded until it was replaced is not excluded without one."""
+    """Refuse to undo a readmission that came with the end of an excluding ruling."""
     ended = _excluding(event).filter(replaced_by__event__number__lt=event.number)
     last = ended.order_by("replaced_by__event__number").last()
     since = Event.objects.filter(

@@ -9,7 +9,7 @@ from tournaments.registration.ruled import excluding, refuse_out
 
 
 def refuse_twice(case: Case, decision: Decision, before: Ruling | None) -> None:
-    """Nobody is excluded who is out already, but by the ruling that this replaces."""
+    """Refuse to exclude whoever is out already, but by the ruling this replaces."""
     if not decision.exclusion:
         return
     out = Entry.objects.filter(
@@ -24,7 +24,7 @@ def refuse_twice(case: Case, decision: Decision, before: Ruling | None) -> None:
 
 
 def readmitted(before: Ruling | None) -> list[Entry]:
-    """Whom a ruling excludes, and no other: they come back once it is replaced."""
+    """Return whom this ruling alone excludes: they come back once it is replaced."""
     if before is None or not before.is_exclusion:
         return []
     out = Entry.objects.filter(
@@ -37,7 +37,7 @@ def readmitted(before: Ruling | None) -> list[Entry]:
 
 
 def gone_by(decision: Decision, before: Ruling | None) -> dict[str, str]:
-    """How a decision in place of another has players gone, by key; "": not at all."""
+    """Return the states in which a decision leaves players, by key; "": back again."""
     back = {one.public_id: "" for one in readmitted(before)}
     out = decision.offenders if decision.exclusion else ()
     return back | dict.fromkeys(out, Entry.State.EXCLUDED.value)

@@ -22,7 +22,7 @@ MOST_WORDS = 2000
 
 
 class TableChoice(forms.ModelChoiceField):
-    """A table of the rounds that are out, the newest round first."""
+    """A choice among the tables of the rounds that are out, the newest round first."""
 
     def __init__(self, tournament: Tournament, **kwargs: Any) -> None:
         tables = Table.objects.filter(round__tournament=tournament)
@@ -123,7 +123,7 @@ class CallForm(forms.Form):
         return form
 
     def call(self) -> Call:
-        """The call; ask it of a form that is valid."""
+        """Return the call; ask it of a form that is valid."""
         typed = self.cleaned_data
         kind = typed.get("kind", Case.Kind.CALL)
         contract = typed.get("contract", "") if kind == Case.Kind.WITNESS else ""
@@ -133,7 +133,7 @@ class CallForm(forms.Form):
 
 
 def left_to_tables(tournament: Tournament) -> list[Offence]:
-    """What the articles leave to a table itself: a misdeal, or an agreed redeal.
+    """Return the offences that a table settles itself: a misdeal, or an agreed redeal.
 
     In boards nothing is: a deal that others play too is never dealt again.
     """
@@ -144,7 +144,7 @@ def left_to_tables(tournament: Tournament) -> list[Offence]:
 
 
 class MisdealForm(forms.Form):
-    """What a table settles itself: a misdeal, or an agreed redeal."""
+    """The questions of what a table settles itself: a misdeal, or an agreed redeal."""
 
     seen = number_seen()
     deal = WholeNumber(label=_("Deal"))
@@ -175,7 +175,7 @@ class MisdealForm(forms.Form):
         return answers
 
     def decision(self) -> Decision:
-        """The fine of the article, and the deal dealt again."""
+        """Return the fine of the article, with the deal dealt again."""
         answers = self.cleaned_data
         offence = self.offences[answers["offence"]]
         players = queries.players_of(self.table, answers["deal"])

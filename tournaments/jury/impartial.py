@@ -11,7 +11,7 @@ OF_THE_JURY = ("is_jury", "heads_jury")
 
 
 def barred(case: Case) -> Set[int]:
-    """Who does not hear an appeal in a case, whoever else can; by their keys."""
+    """Return the keys of those who never hear an appeal in a case, whoever else can."""
     members = Account.objects.filter(is_jury=True, is_active=True)
     ruled = Ruling.objects.filter(case=case, by=Ruling.By.JURY).values("made_by")
     own = (one.pk for one in members.filter(pk__in=ruled) if judges_by_himself(one))
@@ -19,7 +19,7 @@ def barred(case: Case) -> Set[int]:
 
 
 def judges_by_himself(account: Account) -> bool:
-    """Whether somebody gave himself a hat of the jury that he wears."""
+    """Return whether somebody gave himself a hat of the jury that he wears."""
     acts = Act.objects.filter(kind=HATS_CHANGED, facts__account=account.public_id)
     given = {
         hat: act.made_by_id for act in acts.order_by("pk") for hat in act.facts["given"]
@@ -30,7 +30,7 @@ def judges_by_himself(account: Account) -> bool:
 
 
 def plays_in(case: Case, account: Account) -> bool:
-    """Whether somebody of the crew is called as a player whom a case concerns."""
+    """Return whether somebody of the crew has the name of a player of a case."""
     named = Entry.objects.filter(ruling_points__ruling__case=case)
     people = [one.entry.player for one in queries.players_of(case.table, case.deal)]
     people += [one.player for one in named.select_related("player").distinct()]

@@ -54,7 +54,7 @@ class NotSo(NamedTuple):
 
 
 def differences(tournament: Tournament) -> Iterator[NotSo]:
-    """Everything that a standing ruling says and that is not so, case by case."""
+    """Yield everything that a standing ruling says and that is not so, case by case."""
     found = list(undone(tournament))
     yield from found
     if tournament.duplicate:
@@ -65,12 +65,12 @@ def differences(tournament: Tournament) -> Iterator[NotSo]:
 
 
 def undone(tournament: Tournament) -> Iterator[NotSo]:
-    """What standing rulings did and is undone, whatever undid it."""
+    """Yield what standing rulings did and is undone, whatever undid it."""
     return _undone(tournament, _standing(tournament))
 
 
 def names_out(tournament: Tournament) -> set[tuple[NotSo, Words]]:
-    """How whom a ruling excludes is called, which stays while the day goes on."""
+    """Return the names of excluded players, which stay until the day is finished."""
     if tournament.state == Tournament.State.FINISHED:
         return set()
     return {
@@ -105,7 +105,7 @@ def _undone(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
 
 
 def _excluded(ruling: Ruling, entry: Entry) -> Iterator[NotSo]:
-    """Whoever is excluded is out: his points are nobody's, under no other number."""
+    """Yield where an excluded player is not out, or he or his points play on."""
     case, since = ruling.case.number, ruling.event.number
     if entry.state != Entry.State.EXCLUDED:
         yield NotSo("exclusion", case, entry.number)
@@ -123,7 +123,7 @@ def _excluded(ruling: Ruling, entry: Entry) -> Iterator[NotSo]:
 
 
 def _namesakes(entry: Entry) -> Iterator[Entry]:
-    """Who else is of this name in the tournament, in whatever order it was typed."""
+    """Yield the others of this name in the tournament, in whichever order of words."""
     others = Entry.objects.filter(tournament=entry.tournament_id).exclude(pk=entry.pk)
     for words in _names(entry):
         found = others.filter(*(Q(player__folded_name__contains=one) for one in words))
@@ -141,7 +141,7 @@ def _names(entry: Entry) -> list[Words]:
 
 
 def _fines(standing: Rulings) -> Iterator[NotSo]:
-    """Whoever is fined has that fine, and it is not taken back."""
+    """Yield where a player does not have the fine of a ruling, or it was taken back."""
     for ruling in standing:
         there = dict(fines_of(ruling.boards).values_list("entry_id", "percent"))
         for one in ruling.points.all():
@@ -169,7 +169,7 @@ def _plays(
 
 
 def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
-    """The last result that a ruling gives counts."""
+    """Yield where the last result that a ruling gives for a board does not count."""
     for case, play in _plays(tournament, standing):
         given = ruled.given_now(play)
         said: dict[str, Ruled] = {}
@@ -180,7 +180,7 @@ def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
 
 
 def _is_kept_otherwise(tournament: Tournament, play: BoardPlay) -> bool:
-    """Whether the results kept of a board at a table are not those that it brings."""
+    """Return whether the results kept of a table's board differ from a fresh count."""
     played = boards.played(tournament, boards=[play.board.number])
     fresh = comparing.results(tournament, played, places_of(tournament))
     kept = BoardResult.objects.filter(play=play)

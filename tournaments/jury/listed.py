@@ -36,7 +36,7 @@ class CaseList(List):
 
 
 class DecisionList(List):
-    """What was decided stands first on a phone, with the points of whom it moved."""
+    """The decisions; on a phone each stands first, with the points of whom it moved."""
 
     case = Column(gettext_lazy("Case"), place=MARK, css="of-case", part=DECIDED)
     what = Column(gettext_lazy("Decision"), place=NAME, css="what", part=DECIDED)
@@ -53,7 +53,7 @@ def decisions(tournament: Tournament) -> list[Shown]:
 
 
 def with_boards(one: Shown) -> Shown:
-    """A ruling with what it brings each player, where boards are compared.
+    """Return a ruling with what it brings each player, where boards are compared.
 
     Each asks for the whole ranking without it: nothing less says what it moves.
     """

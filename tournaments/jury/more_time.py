@@ -22,7 +22,7 @@ def give(*, case: Case, seen: int, by: Account) -> None:
 
 
 def shown(case: Case, by: Account) -> dict[str, Any]:
-    """What the page of a case says of the time of its table, and offers."""
+    """Return the extra time that the page of a case shows for its table, and offers."""
     if case.table is None or case.table.round.state != Round.State.PLAYING:
         return {}
     offered = case.state not in life.ENDINGS and by.has_perm("tournaments.give_time")

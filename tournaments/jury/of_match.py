@@ -61,7 +61,7 @@ def counted(cost: Cost) -> list[tuple[str, int, int]]:
 
 
 def turns(effect: Effect, called: Mapping[str, str]) -> Iterator[str]:
-    """Which games and rubbers are lost by it, and which are won."""
+    """Say which games and rubbers are lost by a ruling, and which are won."""
     lines = effect.before.lines, effect.after.lines
     for at, (was, now) in enumerate(zip(*lines, strict=True)):
         for sentences, here, there in ((NO_MORE, was, now), (FROM_NOW, now, was)):
@@ -81,7 +81,7 @@ def _from_to(turn: str, before: int, after: int) -> str:
 
 
 def _reached(lines: Sequence[SheetLine], at: int, side: str) -> int:
-    """How many points of a game a side has with a deal, before it may begin at 0."""
+    """Return a side's points of a game with a deal, before it may begin at 0 again."""
     state = lines[at - 1].state if at else None
     had = 0 if state is None or state.over else int(state.points[side])
     return had + lines[at].points.get(side[0], 0)

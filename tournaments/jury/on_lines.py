@@ -30,9 +30,9 @@ NOT_CALLED, REFUSED = Case.Kind.NOT_CALLED, Case.Kind.REFUSED
 def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> None:
     """Open the case of a line played without the jury, or let that of the line fall.
 
-    So of one with a contract that the jury had refused. The line was just written, and
-    its contract needs the jury, now or as it stood before; the caller holds the lock of
-    the tournament.
+    The same goes for a contract that the jury had refused. The line was just written,
+    and its contract needs the jury, now or as it stood before; the caller holds the
+    lock of the tournament.
     """
     contract, by = str(line.facts.get("contract", "")), line.made_by or line.device
     there = list(Case.objects.filter(table=line.table, deal=line.number))
@@ -68,7 +68,7 @@ def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> No
 def is_refused(
     table: int | None, deal: int | None, facts: Mapping[str, Any], scorer: Scorer
 ) -> bool:
-    """Whether the jury refused the contract of a line, whatever it decided since."""
+    """Return whether the jury refused a line's contract, whatever it decided since."""
     if table is None or deal is None:
         return False
     judgements = rulings.ruled_on([table])[table].judgements.get(deal, ())
@@ -76,7 +76,7 @@ def is_refused(
 
 
 def follow_place(tournament: Tournament, table: Table | None, deal: int | None) -> None:
-    """Have the line of a deal, from which a call was taken away, open its own case."""
+    """Let the line of a deal have its own case, once a call was taken away from it."""
     written = DealVersion.objects.filter(table=table, number=deal or 0)
     line = written.select_related("table__round", "made_by").last()
     if line is not None:
@@ -92,7 +92,7 @@ def follow_refusal(ruling: Ruling) -> None:
 
 
 def _answers(case: Case, contract: str) -> bool:
-    """Whether the jury was called, or has spoken already, of this contract."""
+    """Return whether a case shows that the jury was called, or spoke, of a contract."""
     if case.state in UNSPOKEN:
         return case.kind == NOT_CALLED and case.contract == contract
     return case.state != Case.State.FALLEN
@@ -178,12 +178,12 @@ def settled(tables: Iterable[Table]) -> set[tuple[int, int]]:
 
 
 def can_be_watched(case: Case) -> bool:
-    """Whether the jury can still say that it saw the contract of a case in order."""
+    """Return whether the jury can still say that it saw a case's contract in order."""
     return case.kind in OF_CONTRACTS and case.state in UNRULED
 
 
 def has_watchable(tournament: Tournament) -> bool:
-    """Whether cases wait that the jury can close as watched, many at once."""
+    """Return whether cases wait that the jury can close as watched, many at once."""
     waiting = Case.objects.filter(tournament=tournament, state__in=UNRULED)
     return waiting.filter(kind__in=OF_CONTRACTS).exists()
 
@@ -252,7 +252,7 @@ def watch_again(
 
 
 def baseless(cases: Iterable[Case]) -> Iterator[str]:
-    """Those that accuse where the line as it is written now gives no reason to."""
+    """Yield the cases that accuse where the line as written now gives no reason to."""
     accusing = [case for case in cases if case.kind in Case.ON_LINES]
     facts = sheets.newest_facts({case.table_id for case in accusing if case.table_id})
     for case in accusing:

@@ -16,7 +16,7 @@ from tournaments.sheets.told import withheld
 
 
 def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any]:
-    """A case with all that is known of it; `anew`, where it is decided otherwise."""
+    """Return all that is known of a case; `anew`, where it is decided otherwise."""
     shown = tables.case_page(case, user)
     standing, can = shown["standing"], shown["can"]
     said = called_for([case]).get(case.public_id, "")
@@ -52,14 +52,14 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
 
 
 def _to_say(case: Case, standing: tables.Shown, every: list[tables.Shown]) -> list[str]:
-    """What to say of the ruling that stands, and of the one that the table knows."""
+    """Return what to say of the ruling that stands, and of the one the table knows."""
     known = withheld(case.tournament).instead
     heard = next((one for one in every if one.ruling.pk in known), None)
     return to_say(standing, *_appeal(case), heard)
 
 
 def _signature(case: Case, user: Account) -> dict[str, Any]:
-    """Who of the jury signs, where a second member has to."""
+    """Return who of the jury signs, where a second member has to."""
     if not case.to_sign:
         return {}
     return {
@@ -69,9 +69,9 @@ def _signature(case: Case, user: Account) -> dict[str, Any]:
 
 
 def _appeal(case: Case) -> tuple[int, int]:
-    """For how many minutes the table may appeal once it is told, and of which round.
+    """Return the minutes to appeal once the table is told, and the round awaited first.
 
-    Of one whose ranking is not out yet, from when it is; 0 where nobody may appeal.
+    With a round they run from when its ranking is out; 0 and 0: nobody may appeal.
     """
     told = life.after(case.state, "tell") or ""
     last_word = len(case.appellants) >= life.MOST_APPEALS

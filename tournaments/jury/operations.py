@@ -20,7 +20,7 @@ Actor = Account | Device | None
 
 
 class Call(NamedTuple):
-    """Why the jury is called: to which table, for which deal and contract."""
+    """A call to the jury: from which table, for which deal and contract."""
 
     table: Table | None = None  # nobody's table: elsewhere in the hall
     deal: int | None = None
@@ -156,7 +156,7 @@ def _close(case: Case, seen: int, by: Actor, words: str, what: str, kind: str) -
 
 
 def refuse_unless_jury(by: Account | None) -> None:
-    """What is for the jury alone is not for an organiser who is not of it."""
+    """Refuse everybody who is not of the jury, an organiser too."""
     if by is None or not by.has_perm("tournaments.judge"):
         raise PermissionDenied(_("Only a member of the jury may do this."))
 
@@ -167,7 +167,7 @@ KEPT = ("state", *MOMENTS, "appellants", "to_sign", *PEOPLE)
 
 
 def kept(case: Case) -> dict[str, Any]:
-    """How far a case has come, as an event keeps it."""
+    """Return how far a case has come, as an event keeps it."""
     found: dict[str, Any] = {name: getattr(case, name) for name in KEPT}
     for name, value in found.items():
         if isinstance(value, datetime):
@@ -178,7 +178,7 @@ def kept(case: Case) -> dict[str, Any]:
 
 
 def standing(case: Case) -> dict[str, Any]:
-    """A case as it is after an event: how far it has come, and what it is about."""
+    """Return a case as an event tells it: how far it is, and what it is about."""
     return {
         **kept(case),
         "table": case.table.public_id if case.table else None,
@@ -226,7 +226,7 @@ def case_in(tournament: Tournament, public_id: str) -> Case:
 
 
 def stale(code: str = "stale") -> ValidationError:
-    """The sentence for who acts on what is not so any more."""
+    """Return the error for whoever acts on what is not so any more."""
     return ValidationError(
         _("A colleague has done something in this case meanwhile. Look again."),
         code=code,
@@ -274,7 +274,7 @@ def say(case: Case, kind: str, *, by: Actor, words: str = "", **facts: Any) -> E
 
 
 def apart(by: Actor) -> tuple[Account | None, Device | None]:
-    """Who acts, as somebody of the crew and as a phone: one of the two at most."""
+    """Return who acts as an account and as a phone: one of the two at most."""
     return (None, by) if isinstance(by, Device) else (by, None)
 
 

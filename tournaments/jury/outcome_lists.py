@@ -1,4 +1,4 @@
-"""What a decision does, player by player, as lists: each figure before and after."""
+"""Lists what a decision does, player by player: each figure before and after."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -26,7 +26,7 @@ class OutcomeList(List):
 
 
 def in_all(cost: Cost) -> str:
-    """What a ruling costs or brings a player in all; in a match all that ranks."""
+    """Say what a ruling costs or brings a player in all; in a match all that ranks."""
     figures = cost.figures()
     if any(figures[name] for name in OF_MATCH):
         return of_match.in_all(cost)

@@ -13,7 +13,7 @@ from tournaments.ranking.published import published_at
 
 
 class Progress(NamedTuple):
-    """How far a case is at a moment."""
+    """The progress of a case at a moment."""
 
     told: bool  # the table has heard the ruling that stands
     to_tell: bool  # the table waits to hear what was decided last
@@ -25,19 +25,19 @@ class Progress(NamedTuple):
 
 
 def is_final(case: Case, now: datetime | None = None) -> bool:
-    """Whether nothing more comes of a case, unless the jury opens it again."""
+    """Return whether nothing more comes of a case, unless the jury opens it again."""
     return progress_in(case, now).final
 
 
 def progress_in(case: Case, now: datetime | None = None) -> Progress:
-    """How far one case is."""
+    """Return the progress of one case."""
     return progress_of(case.tournament, [case], now or timezone.now())[case.pk]
 
 
 def progress_of(
     tournament: Tournament, cases: Iterable[Case], now: datetime
 ) -> dict[int, Progress]:
-    """How far each of these cases of a tournament is, in a fixed number of queries."""
+    """Return the progress of these cases by key, in a fixed number of queries."""
     every = list(cases)
     return {
         case.pk: Progress(
@@ -54,7 +54,7 @@ def progress_of(
 
 
 def _minutes(case: Case, tournament: Tournament) -> int:
-    """How long a ruling may be appealed: as it was when the table was told."""
+    """Return the minutes for an appeal, as they were when the table was told."""
     if case.told_at is None or case.appeal_until is None:
         return tournament.appeal_minutes
     return round((case.appeal_until - case.told_at).total_seconds() / 60)
@@ -69,7 +69,7 @@ def run_out(tournament: Tournament, now: datetime) -> tuple[int, ...]:
 
 
 def possible(case: Case, progress: Progress) -> set[str]:
-    """What can be done with a case now; the database may know more when it is done."""
+    """Return the steps possible in a case now; each is checked again when taken."""
     if case.tournament.state == Tournament.State.FINISHED:
         return set()
     counts_nothing = case.kind == Case.Kind.REFUSED  # until the jury has ruled

@@ -1,4 +1,4 @@
-"""What everybody reads of the jury's rulings: what the club has chosen, once told."""
+"""Reads what everybody may know of rulings: what the club has chosen, once told."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -121,7 +121,7 @@ def standing_ruling(case: Case) -> Ruling | None:
 
 
 def revision_of(case: Case) -> int:
-    """How often the line of a case's deal has been written."""
+    """Count how often the line of a case's deal has been written."""
     written = DealVersion.objects.filter(table=case.table, number=case.deal or 0)
     return written.aggregate(newest=Max("revision"))["newest"] or 0
 
@@ -137,7 +137,7 @@ def judged_revision(case: Case, effect: str, before: Ruling | None) -> int:
 
 
 def replay_waits(ruling: Ruling) -> bool:
-    """Whether a deal that this ruling has played again is not written since."""
+    """Return whether a deal that this ruling has replayed is still to be written."""
     case = ruling.case
     if ruling.effect != REPLAYED or case.table is None:
         return False
@@ -176,21 +176,21 @@ def whole(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
 
 
 def written_in(case: Case) -> Mapping[str, Any] | None:
-    """What is written of the deal of a case."""
+    """Return what is written of the deal of a case."""
     if case.table is None:
         return None
     return sheets.newest_facts([case.table.pk])[case.table.pk].get(case.deal or 0)
 
 
 def events_of(case: Case) -> list[Event]:
-    """What happened in a case, the first thing first."""
+    """Return the events of a case, the oldest first."""
     events = ledger.newest_events(case.tournament)
     own = Q(facts__case=case.public_id)
     return list(events.filter(own | Q(facts__cases__has_key=case.public_id)).reverse())
 
 
 def excluded_in(case: Case) -> list[Entry]:
-    """Whom the standing ruling of a case excluded."""
+    """Return those whom the standing ruling of a case excluded."""
     found = Entry.objects.filter(
         ruling_points__is_offender=True,
         ruling_points__ruling__case=case,
@@ -225,7 +225,7 @@ def grid_of(tournament: Tournament) -> Grid:
 
 
 def players_of(table: Table | None, deal: int | None) -> list[Seated]:
-    """Who sits at a table in a deal; without one, who sits there last."""
+    """Return who sits at a table in a deal; without one, who sits there last."""
     if table is None:
         return []
     occupants = (
@@ -246,7 +246,7 @@ def players_of(table: Table | None, deal: int | None) -> list[Seated]:
 
 
 def concerned(case: Case, offenders: Collection[str]) -> list[Seated]:
-    """Whom a decision concerns: a table; away from the tables the offenders alone."""
+    """Return whom a decision concerns: a table; without one, the offenders alone."""
     if case.table is not None:
         return players_of(case.table, case.deal)
     entries = registration.entries(case.tournament).filter(public_id__in=offenders)

@@ -39,7 +39,7 @@ class Record:
 
 
 def records(case: Case, players: Collection[str]) -> Mapping[str, Record]:
-    """What these players have today from other cases than this one, by entry."""
+    """Return what these players have today from other cases than this one, by entry."""
     found = RulingPoints.objects.filter(
         entry__tournament=case.tournament,
         entry__public_id__in=players,
@@ -53,7 +53,7 @@ def records(case: Case, players: Collection[str]) -> Mapping[str, Record]:
 
 
 class Had(NamedTuple):
-    """What somebody has today, in words, and whether this offence is one too many."""
+    """Somebody's record of today in words, and whether this offence is one too many."""
 
     name: str
     today: str  # `today: 1 warning, Revoke 2 times, −4`
@@ -63,7 +63,7 @@ class Had(NamedTuple):
 def had(
     found: Mapping[str, Record], people: Iterable[tuple[str, str]], offence: str
 ) -> list[Had]:
-    """What each of these people has, by entry and name; nobody without a record."""
+    """Put in words what each of these people has; nobody without a record is there."""
     return [
         Had(
             name,
@@ -89,7 +89,7 @@ def _parts(record: Record) -> Iterator[str]:
 
 
 def _again(record: Record, offence: str) -> str:
-    """That the same offence would be the third of the day, or a later one."""
+    """Say so where the same offence would be the third of the day, or a later one."""
     times = record.warnings if offence == WARNING else record.times[offence]
     if times < AGAIN:
         return ""

@@ -32,7 +32,7 @@ def reopen(*, case: Case, seen: int, by: Account, words: str) -> Case:
 
 
 def refuse_baseless(case: Case) -> None:
-    """What a line no longer accuses of is not opened again."""
+    """Refuse to open again a case of which the line no longer accuses anybody."""
     if case.public_id in on_lines.baseless([case]):
         raise ValidationError(
             _(
@@ -46,7 +46,7 @@ def refuse_baseless(case: Case) -> None:
 def step_back(
     *, tournament: Tournament, key: str, before: Mapping[str, Any], by: Account
 ) -> None:
-    """Have a case be as far as it was before its last step."""
+    """Put a case back to where it was before its last step."""
     with ledger.locked(tournament) as tournament:
         operations.check_open(tournament)
         case = operations.case_in(tournament, key)
@@ -69,7 +69,7 @@ def _read(name: str, value: Any) -> Any:
 
 
 def refuse_moved_on(event: Event) -> None:
-    """A step is undone while nothing has happened in the case since."""
+    """Refuse to undo a step once anything has happened in the case since."""
     operations.check_open(event.tournament)
     case = operations.case_in(event.tournament, event.facts["case"])
     if case.version != event.facts["version"]:

@@ -106,7 +106,7 @@ def _nobody(shown: tables.Shown) -> list[tuple[str, bool, int]]:
 
 
 def _without_names(ruling: Ruling) -> list[str]:
-    """What a ruling does, without saying to whom."""
+    """Say what a ruling does, but not to whom."""
     effects = [words.effect(ruling.effect)] if ruling.effect else []
     return effects + words.to_a_player(
         warned=ruling.is_warning, excluded=ruling.is_exclusion

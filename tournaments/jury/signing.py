@@ -27,7 +27,7 @@ def sign(*, case: Case, seen: int, by: Account) -> Case:
 
 
 def may_sign(case: Case, by: Account) -> bool:
-    """Whether somebody is the second member who signs what was decided."""
+    """Return whether somebody may sign, as the second member, what was decided."""
     ruling = queries.standing_ruling(case)
     second = ruling is not None and ruling.made_by_id != by.pk
     if not (case.to_sign and second and by.has_perm("tournaments.judge")):
@@ -36,7 +36,7 @@ def may_sign(case: Case, by: Account) -> bool:
 
 
 def others_who_sign(case: Case) -> list[str]:
-    """Who of the jury can sign: all but who decided, and who plays in the case."""
+    """Return who of the jury can sign: all but who decided, or plays in the case."""
     members = Account.objects.filter(is_jury=True, is_active=True)
     ruling = queries.standing_ruling(case)
     if ruling is not None and ruling.made_by is not None:

@@ -16,11 +16,11 @@ from tournaments.planning.rules.offence import WARNING
 def to_say(
     ruling: Shown, minutes: int = 0, awaited: int = 0, heard: Shown | None = None
 ) -> list[str]:
-    """What to say: the offence, the points of each, the deal, and until when to appeal.
+    """Say the offence, the points of each, the deal, and until when to appeal.
 
     Without `minutes` nothing is said of an appeal; they run from now, or once the
     ranking of the round that is `awaited` is out. Of the ruling that the table `heard`
-    before it hears what counts no more.
+    before, it is said what counts no more.
     """
     # A warning that is all is said once, with whom it warns.
     offence = [] if ruling.ruling.offence == WARNING else [ruling.name]
@@ -37,19 +37,19 @@ def to_say(
 
 
 def done_by(ruling: Shown) -> list[str]:
-    """Against whom a ruling is and for how much, and what it does besides."""
+    """Say against whom a ruling is and for how much, and what it does besides."""
     found = [*_points(ruling), *_besides(ruling), *ruling.turns]
     return [_sentence(one) for one in found]
 
 
 def _fallen(heard: Shown, now: Collection[str]) -> list[str]:
-    """What a table heard, and does not hear again now."""
+    """Return what a table heard, and does not hear again now."""
     said = [*_points(heard, blames=False), *_sentences(heard)]
     return [one for one in said if one not in now]
 
 
 def _sentences(ruling: Shown) -> list[str]:
-    """What it does besides its points; whom it warns is said of each by name.
+    """Say what it does besides its points; whom it warns is said of each by name.
 
     That its points do not add up is for who counts, and not for the table.
     """
@@ -59,7 +59,7 @@ def _sentences(ruling: Shown) -> list[str]:
 
 
 def _besides(ruling: Shown) -> Iterator[str]:
-    """What it does to the deal and to players; what a later case ended is said so.
+    """Say what it does to the deal and to players, and what of it a later case ended.
 
     Read aloud, an outcome and right after it that it no longer counts would be two.
     """
@@ -90,7 +90,7 @@ def _appeal(minutes: int, awaited: int) -> str:
 
 
 def _points(ruling: Shown, *, blames: bool = True) -> Iterator[str]:
-    """Who is at fault with his penalty, and what the others have.
+    """Say who is at fault with his penalty, and what the others have.
 
     Or those alone who have points. What is taken off a side is said of the side, and
     a fine in boards besides.

@@ -1,4 +1,4 @@
-"""In a word how far a case is, how that word is marked, and until when."""
+"""Says in a word how far a case is, how that word is marked, and until when."""
 
 from datetime import datetime
 
@@ -58,7 +58,7 @@ def stage(case: Case, progress: Progress) -> str:
 
 
 def on_the_wall(case: Case, progress: Progress) -> str:
-    """How far a case is, as the hall reads it: until when it may still be appealed."""
+    """Say how far a case is, as the hall reads it: until when it may be appealed."""
     if not progress.appealable:
         return stage(case, progress)
     if progress.until is None:

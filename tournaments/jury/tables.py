@@ -1,4 +1,4 @@
-"""What the pages show of cases and rulings, in words."""
+"""Puts in words what the pages show of cases and rulings."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -178,7 +178,7 @@ def _shown(
 
 
 def about(case: Case) -> dict[str, Any]:
-    """What every page of a case says of it."""
+    """Return what every page of a case says of it."""
     facts = queries.written_in(case)
     variant = VARIANTS[case.tournament.variant_key]
     tables = [case.table] if case.table else []
@@ -198,7 +198,7 @@ def about(case: Case) -> dict[str, Any]:
 
 
 def case_page(case: Case, reader: Account) -> dict[str, Any]:
-    """All that the page of a case shows to who reads it."""
+    """Return all that the page of a case shows to this reader."""
     tournament = case.tournament
     rulings = shown(tournament, queries.rulings_of(case))
     standing = next((one for one in rulings if one.stands), None)
@@ -226,7 +226,7 @@ def case_page(case: Case, reader: Account) -> dict[str, Any]:
 
 
 def _on_board(case: Case, ruling: Ruling, players: Sequence[Seated]) -> OnBoards | None:
-    """What a ruling that stands does on a board, in all and in the ranking."""
+    """Return what a standing ruling does on a board, in all and in the ranking."""
     if not ruling.boards or ruling.is_lifted:
         return None
     return board_preview.standing(case, ruling, players)

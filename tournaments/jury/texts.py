@@ -1,4 +1,4 @@
-"""What was said with rulings: each text stands in one event, to which others refer."""
+"""Texts said with rulings: each stands in one event, to which others refer."""
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
@@ -19,7 +19,7 @@ MEANWHILE = gettext_noop(
 
 
 class Said(NamedTuple):
-    """What happened and why it was decided so, as far as that is still kept."""
+    """The facts and the reason said with a ruling, as far as they are still kept."""
 
     facts: str
     reason: str
@@ -27,7 +27,7 @@ class Said(NamedTuple):
 
 
 def said(rulings: Iterable[Ruling]) -> dict[int, Said]:
-    """What was said with each of these rulings of a tournament, by its key."""
+    """Return what was said with each of these rulings of a tournament, by its key."""
     found = list(rulings)
     of_each = {one.pk: one.event.facts.get("said_in") or {} for one in found}
     numbers = {number for refers in of_each.values() for number in refers.values()}
@@ -55,7 +55,7 @@ def _said(
 def to_keep(
     before: Ruling | None, facts: str, reason: str
 ) -> tuple[str, dict[str, int]]:
-    """What of these is said anew, and where stands what the ruling before it said."""
+    """Return what of these is new, and where the ruling before said the rest."""
     told = dict(zip(PARTS, parted(joined(facts, reason)), strict=True))
     refers = {}
     if before is not None:
@@ -67,7 +67,7 @@ def to_keep(
 
 
 def erased_at(tournament: Tournament, rulings: Iterable[Ruling]) -> dict[int, datetime]:
-    """When what was said with these rulings was erased, by the key of the ruling."""
+    """Return when the texts of these rulings were erased, by the key of the ruling."""
     numbers = {
         one.pk: numbers_of(one.event)
         for one in rulings
@@ -88,7 +88,7 @@ def erased_at(tournament: Tournament, rulings: Iterable[Ruling]) -> dict[int, da
 def without_erased(
     typed: Mapping[str, Any] | None, tournament: Tournament
 ) -> tuple[Mapping[str, Any] | None, bool]:
-    """What was typed into a form, but for texts that it proposed and are erased since.
+    """Return what was typed but for proposed texts erased since, and whether any were.
 
     Else a form that was open meanwhile would bring back what nobody may read any more.
     """

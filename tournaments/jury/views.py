@@ -59,7 +59,7 @@ JUDGE = "tournaments.judge"
 @require_safe
 @may("call_jury")
 def queue(request: Request, day: Tournament) -> HttpResponse:
-    """The calls and appeals, the first one first; below them every case there was."""
+    """Show the calls and appeals, oldest first; below them every case there was."""
     return list_page(request, day)
 
 
@@ -175,7 +175,7 @@ def correct(request: Request, day: Tournament, case: str) -> HttpResponse:
 def deal(
     request: Request, day: Tournament, round: int, table: int, deal: int
 ) -> HttpResponse:
-    """To the case in which this deal was judged; without one, to the queue."""
+    """Go to the case in which this deal was judged; without one, to the queue."""
     found = queries.case_of_deal(day, round, table, deal)
     if found is None:
         return redirect("jury:queue", day.public_id)
@@ -189,10 +189,10 @@ def step(
     *typed: str,
     needs: str = "",
 ) -> View:
-    """The view that does one thing in a case, or shows it again with why not.
+    """Return the view that does one thing in a case, or shows it again with why not.
 
-    What is `typed` besides stands on the page again; what it `needs` has this place
-    there, after the name of what is typed.
+    The fields that are `typed` stand on the page again. The page then points to the
+    field that the step `needs`, where that is empty.
     """
 
     @require_POST
@@ -263,7 +263,7 @@ def note(request: Request, day: Tournament, case: str) -> HttpResponse:
 @require_POST
 @may("give_time")
 def more_time(request: Request, day: Tournament, case: str) -> HttpResponse:
-    """Five minutes more for the table of a case, or the case again with why not."""
+    """Give a case's table five minutes more, or show the case again with why not."""
     found = queries.case_or_404(day, case)
     seen = whole_number(request.POST.get("extra"))
     with refusals() as refused:
@@ -274,7 +274,7 @@ def more_time(request: Request, day: Tournament, case: str) -> HttpResponse:
 
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
-    """A case with all that is known of it, and what can be done now."""
+    """Show a case with all that is known of it, and what can be done now."""
     return show(request, "jury/case.html", case_page(case, request.user) | more)
 
 
@@ -289,7 +289,7 @@ def decisions(request: Request, day: Tournament) -> HttpResponse:
 @require_safe
 @may("call_jury")
 def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
-    """The list of decisions as a spreadsheet opens it."""
+    """Send the list of decisions as a spreadsheet opens it."""
     rows = listed.decision_rows(listed.decisions(day))
     name = f"{dated_name(day, 'jury')}-jury.csv"
     return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])

@@ -1,4 +1,4 @@
-"""Who waits for the jury: the calls and appeals, and beside them what is under way."""
+"""Reads who waits for the jury: calls and appeals, and beside them what goes on."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -136,7 +136,7 @@ def at_table(case: Case) -> str:
 
 
 def _appealed_at(cases: Sequence[Case]) -> Mapping[str, datetime]:
-    """When these cases were appealed, for those that wait for an answer."""
+    """Return when these cases were appealed, for those that wait for an answer."""
     keys = [case.public_id for case in cases if case.state == life.APPEALED]
     if not keys:
         return {}

@@ -159,7 +159,7 @@ NOT_SO = {
 
 
 def not_so(found: NotSo) -> str:
-    """What a ruling says and is not so."""
+    """Put in words something that a ruling says and that is not so."""
     return _(NOT_SO[found.what]) % found._asdict()
 
 
@@ -210,7 +210,7 @@ def place(case: Case, *, with_deal: bool = True) -> str:
 
 
 def what(case: Case) -> str:
-    """Why there is a case: `a witness is wanted: grand chelem`."""
+    """Say why there is a case: `a witness is wanted: grand chelem`."""
     kind = Case.Kind(case.kind).label
     contract = VARIANTS[case.tournament.variant_key].by_key.get(case.contract)
     if contract is None:
@@ -222,14 +222,14 @@ def what(case: Case) -> str:
 
 
 def named(ruling: Ruling) -> str:
-    """What was ruled upon."""
+    """Name the offence that was ruled upon."""
     if ruling.is_lifted:
         return _("lifted: nothing of it remains")
     return rules.named(ruling.names) if ruling.names else ruling.offence
 
 
 def by_whom(ruling: Ruling) -> str:
-    """Who decided it; what the table entered is called so."""
+    """Name who decided a ruling, or the table where that entered it itself."""
     name = ruling.made_by.name if ruling.made_by else _("the table's device")
     if ruling.by == Ruling.By.TABLE:
         return _("the table (written by %s)") % name
@@ -239,7 +239,7 @@ def by_whom(ruling: Ruling) -> str:
 def sentences(
     tournament: Tournament, ruling: Ruling, called: Mapping[str, str]
 ) -> list[str]:
-    """What a ruling does besides its points: to the deal, and to a player.
+    """Say what a ruling does besides its points: to the deal, and to a player.
 
     The players of its deal are `called` by their names, where boards travel with their
     hands; a side is named by its players.
@@ -265,7 +265,7 @@ def sentences(
 
 
 def away_from_zero(ruling: Ruling) -> str:
-    """How far a ruling takes points away that add up to 0; empty, where it does not.
+    """Say how far a ruling takes the sum of points from 0; empty where it does not.
 
     Away from a deal it is the sum of all the points of the day.
     """
@@ -279,6 +279,6 @@ def away_from_zero(ruling: Ruling) -> str:
 
 
 def to_a_player(*, warned: bool, excluded: bool) -> list[str]:
-    """Whether somebody is warned, and whether he is excluded."""
+    """Say that somebody is warned, or excluded, where he is."""
     found = [_("a warning")] if warned else []
     return [*found, _("excluded: out of the ranking")] if excluded else found

@@ -1,1 +1,1 @@
-"""What is made once for all who look: public pages, and the picture of the hall."""
+"""Cached for all who look: public pages, and the picture of the hall."""

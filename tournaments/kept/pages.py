@@ -43,7 +43,7 @@ MAKING: WeakValueDictionary[str, Any] = WeakValueDictionary()  # a lock for each
 
 
 class Mark(NamedTuple):
-    """How far a tournament is, and the earlier session that counts in it.
+    """The versions of a tournament, and of the earlier session that counts in it.
 
     Since the versions `quiet_since` nothing was written but lines.
     """
@@ -53,7 +53,7 @@ class Mark(NamedTuple):
 
 
 class Made(NamedTuple):
-    """What was made for all who ask, and for how many seconds it is right."""
+    """A value made for all who ask, and for how many seconds it is right."""
 
     value: Any
     seconds: float = inf  # if no version tells otherwise
@@ -61,7 +61,7 @@ class Made(NamedTuple):
 
 
 class Last(NamedTuple):
-    """What was made last under a name, of which version, and until when lines wait."""
+    """The last value made under a name, its version, and until when lines wait."""
 
     value: Any
     version: tuple[int | None, ...]
@@ -69,7 +69,7 @@ class Last(NamedTuple):
     lines_due: float
 
     def is_right(self, mark: Mark) -> bool:
-        """Whether it shows all that it should; a clock that was set back says no."""
+        """Return whether it is current, or recent by a clock that was not set back."""
         recent = self.made_at <= time.time() < self.lines_due
         return self.version == mark.version or recent
 
@@ -111,7 +111,7 @@ def once(
 
 
 def last_made(cache: BaseCache, key: str) -> Last | None:
-    """What was made last, if it can be read: another may be writing it just now."""
+    """Read what was made last, if that can be: another may be writing it just now."""
     with suppress(OSError):
         found: Last | None = cache.get(key)
         return found
@@ -136,14 +136,14 @@ def throw_all_away() -> None:
 
 
 class Viewer(HttpRequest):
-    """Asks for a page of the day, and again later, telling what is `seen` already."""
+    """A request for a page of a day; the page asks again later with this `seen`."""
 
     seen: str
     house: str  # as whoever asks calls it
 
 
 class Page(NamedTuple):
-    """What is sent to all: compressed, with a digest of what it shows."""
+    """A page as it is sent to all: compressed, with a digest of what it shows."""
 
     packed: bytes
     digest: str
@@ -158,7 +158,7 @@ def pack(body: bytes, kind: str = "text/html; charset=utf-8") -> Page:
 
 
 def mark_or_404(public_id: str) -> Mark:
-    """How far a tournament is: the one query that each poll costs."""
+    """Return the versions of a tournament: the one query that each poll costs."""
     found = Tournament.objects.filter(public_id=public_id).values_list(*MARK).first()
     if found is None:
         raise Http404(public_id)
@@ -201,7 +201,7 @@ def shared(*asks: str) -> Callable[[View], View]:
 
 
 def nobody(request: HttpRequest, asked: str) -> Viewer:
-    """The same asked by somebody of whom only the colours and the host are known."""
+    """Return an anonymous request for this page, with only the colours and the host."""
     plain = Viewer()
     plain.method, plain.path, plain.path_info = "GET", request.path, request.path_info
     plain.resolver_match = request.resolver_match
@@ -213,7 +213,7 @@ def nobody(request: HttpRequest, asked: str) -> Viewer:
 
 
 def sent(request: HttpRequest, page: Page) -> HttpResponse:
-    """A page for who has not seen it: 204 to its own scripts, 304 to a browser."""
+    """Send a page; if it was seen, 204 to its own scripts and 304 to a browser."""
     if request.GET.get("seen") == page.digest:
         return HttpResponse(status=204)
 
@@ -233,7 +233,7 @@ def sent(request: HttpRequest, page: Page) -> HttpResponse:
 def own_page(
     view: View, request: Viewer, mark: Mark, tournament: str, words: dict[str, Any]
 ) -> HttpResponse:
-    """A page made for who asks, and anew as soon as anything happened at all."""
+    """Answer with a page made for who asks, and anew as soon as anything happened."""
     request.seen = ".".join(map(str, (*mark.version, *mark.quiet_since, beside())))
     if request.GET.get("seen") == request.seen:
         return HttpResponse(status=204)
@@ -249,7 +249,7 @@ def own_page(
 
 @cache
 def program_of(folder: Path) -> float:
-    """When the program itself was changed last: an update makes every page anew."""
+    """Return when the program itself last changed: an update makes every page anew."""
     rooms = (folder / room for room in ROOMS)
     found = (one for room in rooms for one in room.rglob("*.*"))
     sources = (one for one in found if one.is_file() and one.suffix != ".pyc")
@@ -257,7 +257,7 @@ def program_of(folder: Path) -> float:
 
 
 def beside() -> str:
-    """A mark of the club's points tables, which belong to no tournament."""
+    """Return a mark of the club's points tables, which belong to no tournament."""
     grids = PointGrid.objects.order_by("pk").annotate(last=Max("versions"))
     shown = grids.values_list("pk", "name", "put_away_at", "last")
     return salted_hmac("beside", repr(list(shown))).hexdigest()[:8]
@@ -266,7 +266,7 @@ def beside() -> str:
 def unless_seen(
     request: HttpRequest, etag: str, whole: Callable[[], HttpResponse]
 ) -> HttpResponse:
-    """The whole page, if the browser does not keep it already; it asks each time."""
+    """Answer with the whole page, or 304 if the browser has it; it asks each time."""
     response = get_conditional_response(request, etag=etag) or whole()
     response.headers["ETag"] = etag
     response.headers["Cache-Control"] = "private, no-cache"

@@ -1,1 +1,1 @@
-"""What happened, in order, unchangeable."""
+"""The ledger: the events of each tournament in order, unchangeable."""

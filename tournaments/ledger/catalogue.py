@@ -19,7 +19,7 @@ def _rooms() -> tuple[ModuleType, ...]:
 
 @cache
 def kinds() -> Mapping[str, Kind]:
-    """Each kind by its key; asked for when needed, for rooms import the ledger."""
+    """Return each kind by its key; found late, for rooms import the ledger."""
     found: dict[str, Kind] = {}
     for room in _rooms():
         for kind in room.KINDS:
@@ -37,12 +37,12 @@ def family(name: str) -> frozenset[str]:
 
 @cache
 def holds() -> tuple[Hold, ...]:
-    """What each room has asked around whatever is written, in `HOLDS` of its own."""
+    """Return the checks that rooms run around every write, from their `HOLDS`."""
     return tuple(one for room in _rooms() for one in getattr(room, "HOLDS", ()))
 
 
 def guards(key: str) -> Iterator[Guard]:
-    """What forbids to undo events of a kind, in the words of its room and of others.
+    """Yield the checks that may refuse to undo events of a kind, from all rooms.
 
     A room that holds something standing on the events of a room below has a `FORBIDS`
     of its own, by the keys of their kinds.

@@ -29,7 +29,7 @@ def erase(*, event: Event, by: Account) -> None:
 
 
 def forgetting(event: Event) -> Happening:
-    """Forget the text of an event; what is returned is to be told in the ledger."""
+    """Forget the text of an event; return what the ledger is to tell of it."""
     ledger.forget_words(event=event)
     facts = {"event": event.number, "of": event.kind}
     if event.facts.get("case"):
@@ -51,12 +51,12 @@ def said_with(event: Event) -> list[Words]:
 
 
 def numbers_of(event: Event) -> set[int]:
-    """The numbers of the events in which stands what was said with this one."""
+    """Return the numbers of the events that hold the texts of this one."""
     return {event.number, *(event.facts.get("said_in") or {}).values()}
 
 
 def was_erased(event: Event) -> Event | None:
-    """The event by which what was said with this one was erased last."""
+    """Return the last event that erased a text of this one."""
     erased = Event.objects.filter(
         tournament=event.tournament_id,
         kind=ERASED,
@@ -66,7 +66,7 @@ def was_erased(event: Event) -> Event | None:
 
 
 def nothing_left(event: Event) -> ValidationError:
-    """The sentence for whoever erases what is not there, or not any more."""
+    """Return the error for erasing a text that is not there, or not any more."""
     erased = was_erased(event)
     if erased is None:
         return ValidationError(_("There is no text here to erase."), code="no_text")

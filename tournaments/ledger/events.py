@@ -11,7 +11,7 @@ from tournaments.ledger.wording import title
 
 
 def whose(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """`No. 12, Ruling made`: the event whose text is not there any more."""
+    """Name the event whose text was erased: `No. 12, Ruling made`."""
     if not facts.get("event"):
         return []
     said = gettext("No. %s") % facts["event"]

@@ -29,9 +29,9 @@ class Meant(NamedTuple):
 def searched(
     tournament: Tournament, events: QuerySet[Event], words: str
 ) -> tuple[QuerySet[Event], bool]:
-    """Those of the events in which everything is met that was typed.
+    """Return those of the events that match every word typed.
 
-    And whether too many players are called so.
+    And return whether too many players have such a name to look for them all.
 
     An event holds identifiers, and no name: players are looked up first. The database
     then looks for theirs in the facts of this tournament's events, and only a page of
@@ -57,7 +57,7 @@ def searched(
 
 
 def _with(events: QuerySet[Event], meant: Meant, otherwise: Q) -> QuerySet[Event]:
-    """The events that name these players or happened at their tables, and others."""
+    """Narrow to events that name these players, are of their tables, or `otherwise`."""
     asked = otherwise
     if meant.tables:
         asked |= Q(facts__table__in=meant.tables)
@@ -76,7 +76,7 @@ def _meant(tournament: Tournament, asked: Q) -> Meant:
 
 
 def _told_with(tournament: Tournament, letters: Sequence[str], words: str) -> Q:
-    """Kinds and contracts called so, what was said, and who of the crew did it."""
+    """Return a filter for events by their kind, contract, text, or crew member."""
 
     def is_meant(text: str) -> bool:
         return all(word in folded(text) for word in letters)

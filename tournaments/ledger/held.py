@@ -21,8 +21,8 @@ def held_at(
     called: Mapping[str, str],
     tables: Iterable[str] | None = None,
 ) -> Held:
-    """Who is in each seat, by the table's public identifier and the deal; in two
-    queries. Without boards nobody holds a hand. `called` are the names by entry.
+    """Return the holder of each seat's hand, by table and deal; none without boards.
+    It takes two queries. `called` are the names by entry.
     """
     if not tournament.duplicate:
         return {}

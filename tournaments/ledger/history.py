@@ -1,4 +1,4 @@
-"""Reads what happened, and compares the rows of each room with what it tells."""
+"""Reads the events, and compares the rows of each room with what they tell."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ LONGEST = 60  # signs of a value in a sentence
 
 
 class Kept(NamedTuple):
-    """The rows as they are kept, and how each is called."""
+    """The rows as they are kept, and the name of each."""
 
     rows: Rows
     called: dict[Key, str]
@@ -49,7 +49,7 @@ class History:
 
 
 def told_in(tournament: Tournament, **which: Any) -> list[Told]:
-    """Everything that happened in a tournament, in its order, or some of it."""
+    """Read the events of a tournament in their order, or some of them."""
     events = Event.objects.filter(tournament=tournament, **which).order_by("number")
     found = events.values_list(
         "number", "kind", "facts", "made_by__public_id", "device__public_id",
@@ -59,7 +59,7 @@ def told_in(tournament: Tournament, **which: Any) -> list[Told]:
 
 
 def tells_all(events: Sequence[Told]) -> bool:
-    """Whether a ledger goes back to the making of its tournament."""
+    """Tell whether a ledger goes back to the making of its tournament."""
     return bool(events) and events[0].kind == MADE
 
 
@@ -110,7 +110,7 @@ def _named(key: Key, places: Mapping[Key, str]) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value as a sentence shows it, cut where it is long."""
+    """Write a value as a sentence shows it, cut where it is long."""
     said = "–" if value is None or value == "" else str(value)
     return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
 
@@ -141,7 +141,7 @@ def number_in(tournament: Tournament, event: Event) -> int | None:
 
 
 def at_table(read: Mapping[str, Any]) -> str:
-    """`round 2, table 5`, and which deal where one is named."""
+    """Name a table, and the deal where there is one: `round 2, table 5`."""
     if "deal" in read:
         return _("round %(round)s, table %(table)s, deal %(deal)s") % read
     return _("round %(round)s, table %(table)s") % read

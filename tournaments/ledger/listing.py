@@ -1,4 +1,4 @@
-"""What happened, as a list: the newest first."""
+"""Events as a list, the newest first."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -6,7 +6,7 @@ from tournaments.lists.table import NAME, Column, List
 
 
 class EventList(List):
-    """What is told stands first on a phone, and below it when and by whom."""
+    """The list of events; on a phone what is told stands first, then when and who."""
 
     number = Column(_("No."), "event.number", css="number", short=_("No."))
     when = Column(_("When"), css="when", part="ledger/_when.html")

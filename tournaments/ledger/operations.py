@@ -52,7 +52,7 @@ def lock(tournament: Tournament) -> Tournament:
 
 
 def lock_of(public_id: str) -> Tournament | None:
-    """Lock the tournament of an address; there may be none."""
+    """Lock the tournament with this public identifier; None if there is none."""
     return Tournament.objects.select_for_update().filter(public_id=public_id).first()
 
 
@@ -90,7 +90,7 @@ def lock_club() -> None:
 
 
 class Happening(NamedTuple):
-    """What an event tells: its kind, its facts by public identifiers, a free text."""
+    """An event to be added: its kind, facts by public identifiers, a free text."""
 
     kind: str
     facts: Mapping[str, Any]
@@ -145,7 +145,7 @@ def _moves_head(
 ) -> bool:
     """Sign the last of these events as the end of the ledger, and raise its version.
 
-    False, and nothing is done, where the ledger has come further than is known here.
+    Return False, and do nothing, where the ledger has come further than this copy.
     """
     day = Tournament.objects.filter(pk=tournament.pk, head_hash=tournament.head_hash)
     version = F("version") + 1
@@ -163,17 +163,17 @@ def _moves_head(
 
 
 def key() -> bytes:
-    """What this installation signs its ledgers with."""
+    """Return the key with which this installation signs its ledgers."""
     return str(settings.LEDGER_KEY).encode()
 
 
 def note(kind: str, facts: Mapping[str, Any], *, by: Account | None) -> None:
-    """Keep what was done to the club's own lists, by public identifiers only."""
+    """Record what was done to the club's own lists, by public identifiers only."""
     Act.objects.create(kind=kind, facts=dict(facts), made_by=by)
 
 
 def end_the_quiet(tournaments: QuerySet[Tournament]) -> None:
-    """Have every process read and draw anew what it has kept of these."""
+    """Void what every process has in its cache of these tournaments."""
     version = F("version") + 1
     tournaments.update(version=version, quiet_since=version)
 
@@ -184,7 +184,7 @@ def _chained(
     by: Account | None,
     device: Device | None,
 ) -> tuple[list[Event], list[Words]]:
-    """The events of what happened, chained to the head, and their free texts."""
+    """Return the events of these happenings, chained to the head, and their texts."""
     if not transaction.get_connection().in_atomic_block:
         raise RuntimeError("an event is written with what it tells, or not at all")
     now, previous = timezone.now(), tournament.head_hash or START

@@ -40,19 +40,19 @@ def links(tournament: Tournament) -> Iterator[Written]:
 
 
 def signed_head_of(tournament: Tournament) -> End | None:
-    """How far the chain of a tournament had come when it was signed last."""
+    """Return the signed end of a tournament's chain, if there is one."""
     found = Tournament.objects.values_list(*HEAD).get(pk=tournament.pk)
     return End(*found) if found[0] else None
 
 
 def signed_otherwise() -> bool:
-    """Whether a ledger was signed last with another key than the one that is here."""
+    """Tell whether a ledger was signed last with another key than the one here."""
     signed = Tournament.objects.exclude(head_number=0)
     return signed.exclude(head_key=fingerprint(key())).exists()
 
 
 def broken_at(tournament: Tournament) -> Break | None:
-    """Where the chain of a tournament breaks first, changed texts included."""
+    """Return the first break of a tournament's chain, changed texts included."""
     return first_break(
         links(tournament), signed_head_of(tournament), tournament.public_id, key()
     ) or _texts_broken_at(tournament)
@@ -76,7 +76,7 @@ def _texts_broken_at(tournament: Tournament) -> Break | None:
 def last_told(
     tournament: Tournament, kind: str, facts: Mapping[str, Any], words: str = ""
 ) -> Event | None:
-    """The last event of this kind, if it tells just that: a finger taps twice."""
+    """Return the last event of this kind if it has these very facts: a double tap."""
     events = Event.objects.filter(tournament=tournament, kind=kind)
     last = events.select_related("words").order_by("-number").first()
     if last is None or any(last.facts.get(key) != facts[key] for key in facts):
@@ -101,7 +101,7 @@ class ClosedRound(NamedTuple):
 
 
 def closed_rounds(tournament: Tournament) -> list[ClosedRound]:
-    """What vouched for each round when it was closed last, if it is closed still."""
+    """Return each closed round with the event and the hash that last closed it."""
     closed = Round.objects.filter(tournament=tournament, state=Round.State.CLOSED)
     over = set(closed.values_list("number", flat=True))
     events = Event.objects.filter(tournament=tournament, kind=CLOSED).order_by("number")
@@ -113,7 +113,7 @@ def closed_rounds(tournament: Tournament) -> list[ClosedRound]:
 def newest_events(
     tournament: Tournament, kind: str = "", table: str = ""
 ) -> QuerySet[Event]:
-    """What happened, newest first; of one kind, or at one table."""
+    """Return the events, newest first: all, or of one kind, or at one table."""
     asked = {"kind": kind, "facts__table": table}
     narrowed = {name: value for name, value in asked.items() if value}
     events = Event.objects.filter(tournament=tournament, **narrowed)
@@ -135,7 +135,7 @@ def tables_of(tournament: Tournament) -> list[tuple[str, int, int]]:
 
 
 def names_of(tournament: Tournament) -> Names:
-    """What the identifiers of a tournament's events stand for."""
+    """Read the names that the identifiers in a tournament's events stand for."""
     entries = Entry.objects.filter(tournament=tournament).select_related("player")
     tables = {public_id: (r, t) for public_id, r, t in tables_of(tournament)}
     called = {one.public_id: str(one.player) for one in entries}

@@ -14,7 +14,7 @@ Facts = Mapping[str, Any]
 
 
 class Names(NamedTuple):
-    """What the identifiers in events stand for."""
+    """The names that the identifiers in events stand for."""
 
     entries: Mapping[str, str]
     tables: Mapping[str, tuple[int, int]]  # number of the round and of the table
@@ -30,17 +30,17 @@ class Names(NamedTuple):
         return self.tables.get(key) if isinstance(key, str) else None
 
     def holders(self, facts: Facts) -> Mapping[str, Holder]:
-        """Who holds which hand on the deal of which these facts tell, by his seat."""
+        """Return the holder of each hand, by seat, on the deal of these facts."""
         return self.held.get((facts.get("table", ""), facts.get("deal", 0)), {})
 
 
 def nothing_more(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """The title says it all."""
+    """Tell nothing more: the title says it all."""
     return []
 
 
 def each_fact(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Each of the facts by its key: for what a later version wrote."""
+    """Tell each fact by its key, for kinds that only a later version knows."""
     return [
         about(key.replace("_", " "), value(fact, names))
         for key, fact in sorted(facts.items())
@@ -49,30 +49,30 @@ def each_fact(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def who(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Whom it is about, one or more."""
+    """Name the one or more entries that it is about."""
     found = [facts["entry"]] if facts.get("entry") else facts.get("entries", [])
     return [value(found, names)] if found else []
 
 
 def ruled_in(facts: Facts) -> list[str]:
-    """The case of the jury in which it was decided, where the jury did."""
+    """Name the case of the jury in which it was decided, if it was."""
     return [_("Case %s") % facts["ruled_in"]] if facts.get("ruled_in") else []
 
 
 def change(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What is there now, and what was there before."""
+    """Tell what is there now, instead of what was there before."""
     if "after" not in facts:
         return []
     return [instead(value(facts["after"], names), value(facts.get("before"), names))]
 
 
 def who_and_change(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Of whom, what is there now, and what was there before."""
+    """Tell of whom it is, what is there now, and what was there before."""
     return [*who(facts, names, variant), *change(facts, names, variant)]
 
 
 def draw(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """`seed 12, tables: 9`: with what a draw can be made again."""
+    """Tell by what a draw can be made again: `seed 12, tables: 9`."""
     words = []
     if facts.get("seed") is not None:
         words.append(_("seed %s") % facts["seed"])
@@ -82,7 +82,7 @@ def draw(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def value(fact: Any, names: Names) -> str:
-    """A fact as people read it, with names for identifiers."""
+    """Write a fact as people read it, with names for identifiers."""
     if fact is None or fact == "":
         return _("nothing")
     if isinstance(fact, bool):

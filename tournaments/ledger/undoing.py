@@ -1,4 +1,4 @@
-"""Which events can be undone now, and undoes them by one more event."""
+"""Finds the events that can be undone now, and undoes one by one more event."""
 
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, ValidationError
 from django.db.models import Max, Q
@@ -67,7 +67,7 @@ def _stands(event: Event) -> bool:
 
 
 def _no_way_back(event: Event) -> ValidationError:
-    """Why what has no undo is not undone; what the jury did is mended in its case."""
+    """Return why an event has no undo: that of a case points to the case."""
     own = Q(public_id=event.facts.get("case") or "")
     ruled = Q(number=event.facts.get("ruled_in") or 0)
     case = Case.objects.filter(own | ruled, tournament=event.tournament).first()

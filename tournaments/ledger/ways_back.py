@@ -57,5 +57,5 @@ of_table = partial(by_calling, table=the_table)
 
 
 def mistake(tournament: Tournament, facts: Facts) -> str:
-    """The reason that is written where an operation asks for one."""
+    """Return the reason to write where an undoing operation asks for one."""
     return _("That was a mistake, and is undone.")

@@ -1,4 +1,4 @@
-"""What happened, in words: what each event tells, where it was and who did it."""
+"""Events in words: what each one tells, where it was and who did it."""
 
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
@@ -59,7 +59,7 @@ def tell(
     variant: str,
     reader: Account | AnonymousUser | None = None,
 ) -> list[Told]:
-    """Events in words, with the names that their identifiers have now.
+    """Tell events in words, with the names that their identifiers have now.
 
     What is not for who reads them is told without its sentences and its text.
     """
@@ -88,7 +88,7 @@ def tell(
 
 
 def case(facts: Facts, names: Names) -> Mapping[str, str] | None:
-    """The case of the jury of which these facts tell, or in which it was decided."""
+    """Return the case of the jury that these facts are of or were decided in."""
     number = facts.get("number") if facts.get("case") else facts.get("ruled_in")
     if not isinstance(number, int):
         return None
@@ -97,13 +97,13 @@ def case(facts: Facts, names: Names) -> Mapping[str, str] | None:
 
 
 def names_the_day(event: Event) -> bool:
-    """Whether the text of an event is what its tournament is called."""
+    """Tell whether the text of an event is the name of its tournament."""
     known = kinds().get(event.kind)
     return known is not None and known.names_the_day
 
 
 def title(key: str) -> str:
-    """What a kind is called; one that no room knows is told by its key."""
+    """Return the title of a kind of event; of an unknown one, made of its key."""
     known = kinds().get(key)
     return str(known.title) if known else key.replace("_", " ").capitalize()
 
@@ -114,7 +114,7 @@ def sentences(event: Event, names: Names, variant: Variant) -> list[str]:
 
 
 def who(written: Event | DealVersion, table: int = 0, agreed: str = "") -> str:
-    """Who did it, and from where: at the desk, or on the phone of a table.
+    """Say who did it, and from where: at the desk, or on the phone of a table.
 
     On the phone an opponent has `agreed`, by name.
     """
@@ -129,7 +129,7 @@ def who(written: Event | DealVersion, table: int = 0, agreed: str = "") -> str:
 
 
 def phone_of(table: int, agreed: str = "") -> str:
-    """The phone of a table, with who agreed there with what it wrote."""
+    """Name the phone of a table, and who confirmed there what it wrote."""
     said = {"number": table, "name": agreed}
     if agreed:
         return _("phone of table %(number)s, confirmed by %(name)s") % said
@@ -137,7 +137,7 @@ def phone_of(table: int, agreed: str = "") -> str:
 
 
 def at_the_table(event: Event, names: Names) -> tuple[int, str]:
-    """The number of the table of an event, and who agreed with it there, by name."""
+    """Return the number of an event's table, and the name of who agreed there."""
     facts = event.facts
     _round, number = names.place(facts) or (0, 0)
     agreed = str(facts.get("agreed") or "")
@@ -145,7 +145,7 @@ def at_the_table(event: Event, names: Names) -> tuple[int, str]:
 
 
 def place(facts: Facts, names: Names) -> str:
-    """`Round 2, table 7, deal 3`: where it happened."""
+    """Say where an event happened: `Round 2, table 7, deal 3`."""
     words = []
     if at := names.place(facts):
         round, table = at

@@ -1,6 +1,6 @@
-"""What a list is declared with: its columns, where each stands in a card, its pages.
+"""Declares lists: their columns, where each stands in a card, and their pages.
 
-And the signs that return in lists: ranks and how they change, categories, letters.
+Writes the signs that recur in lists: ranks and how they change, categories, letters.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -59,7 +59,7 @@ class Column(tables.Column):
         self.css, self.short = f"at-{place} {css}".rstrip(), short
 
     def value_in(self, row: Any) -> Any:
-        """What stands in this column of a row, as it is shown; nothing is a dash."""
+        """Return what this column shows of a row; None becomes a dash."""
         value = self.read(row) if self.read else ""
         if self.part:
             return value
@@ -69,7 +69,7 @@ class Column(tables.Column):
 
 
 class Head(NamedTuple):
-    """What stands above a column, and what its cells begin and end with."""
+    """The head of a column, and what its cells begin and end with."""
 
     key: str
     column: Any
@@ -102,7 +102,7 @@ class Line(NamedTuple):
 class Jump(NamedTuple):
     """A letter, and where its first row stands: on which page, where there are more.
 
-    A letter with which the page before ended has no place here.
+    A letter that began on the page before has no anchor on this one.
     """
 
     letter: str
@@ -131,7 +131,7 @@ class List(tables.Table):
         return ""
 
     def leaf(self, number: Any, letters: Iterable[str] = ()) -> "List":
-        """Turn to a page; from `letters`, those of all rows, one jumps to each."""
+        """Turn to a page; `letters`, those of all rows, tell where each begins."""
         self.pages_of = {}
         self.is_on_one = number == ALL and len(self.data) > ROWS
         if self.is_on_one:
@@ -210,7 +210,7 @@ class List(tables.Table):
 
 
 def drawn(row: Any, heads: Iterable[Head]) -> list[Cells]:
-    """The cells of a row; words are set here, as a template does it one by one."""
+    """Return the cells of a row: words are joined, parts are left to the template."""
     cells, words = [], ""
     for head in heads:
         value = head.column.value_in(row)
@@ -226,7 +226,7 @@ def drawn(row: Any, heads: Iterable[Head]) -> list[Cells]:
 
 
 def _around(column: Column) -> tuple[SafeString, SafeString]:
-    """What stands before and behind what is in a cell."""
+    """Return the tags that open and close each cell of a column."""
     if column.place == NAME:
         begins = '<th role="rowheader" scope="row" class="{}">'
         return format_html(begins, column.css), SafeString("</th>")
@@ -257,7 +257,7 @@ def linked(address: str, words: object, whole: str = "") -> SafeString:
 
 
 def first_letter(folded_name: str) -> str:
-    """Under which letter a name stands; what begins with none stands under `#`."""
+    """Return the letter under which a name stands; `#` where it begins with none."""
     first = folded_name[:1].upper()
     return first if first.isalpha() else "#"
 

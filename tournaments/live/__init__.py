@@ -1,1 +1,1 @@
-"""What the hall sees."""
+"""The screen in the hall, its clock, and the buttons that steer them."""

@@ -26,7 +26,7 @@ def frozen(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def minutes_before(tournament: Tournament, facts: Facts) -> int | None:
-    """How long the clock was set; nothing where the plan of the day says it."""
+    """Return for how long the clock was set; None where the plan of the day says it."""
     started = Event.objects.filter(
         tournament=tournament, kind="clock_started", facts__round=facts["round"]
     ).last()

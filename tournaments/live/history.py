@@ -1,4 +1,4 @@
-"""What the hall is shown, as it is compared with what the events tell."""
+"""The screen of the hall, as it is compared with what the events tell."""
 
 from django.utils.translation import gettext_lazy as _
 

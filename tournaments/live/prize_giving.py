@@ -28,7 +28,7 @@ class PodiumRow(NamedTuple):
 
     @property
     def fit(self) -> str:
-        """How large the name may be."""
+        """The size of the name, as its length allows."""
         return showing.fit(self.name)
 
 
@@ -49,7 +49,7 @@ def prizes(tournament: Tournament) -> tuple[Ranking, list[PrizeRow]]:
 
 
 def places_told(tournament: Tournament) -> int:
-    """How many places the podium has, if it is what the screen shows."""
+    """Count the places of the podium; 0 unless it is what the screen shows."""
     on_screen = tournament.hall_shows == showing.Shows.PODIUM
     return len(prizes(tournament)[1]) if on_screen else 0
 
@@ -73,7 +73,7 @@ def podium(tournament: Tournament) -> list[showing.Slide]:
 
 
 def podium_row(row: PrizeRow, ranking: Ranking, after_newest: int) -> PodiumRow:
-    """A prize, before the newest that is told, after it, or that one."""
+    """Return a prize as a row; its winner is named from `after_newest` 0 on."""
     prize, won = row.prize, row.prize.standing
     word = str(prize.place) if prize.place else row.called
     told = after_newest >= 0

@@ -31,7 +31,7 @@ class RankLine(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """What is on the screen, and what the clock is read from."""
+    """A scene: what is on the screen, and what its clock is read from."""
 
     screen: str
     round: Round | None
@@ -44,12 +44,12 @@ class Scene(NamedTuple):
 
     @property
     def shows_points(self) -> bool:
-        """Whether a line that is written can change it."""
+        """Return whether a line that is written can change the screen."""
         return self.screen in ("ranking", "podium")
 
     @property
     def spreads(self) -> int:
-        """How many wide screens the lists fill, one after the other."""
+        """The number of wide screens that the lists fill, one after the other."""
         return self.slides[-1].spread if self.slides else 1
 
     @property
@@ -59,7 +59,7 @@ class Scene(NamedTuple):
 
     @property
     def provisional(self) -> bool:
-        """Whether that round is still being played."""
+        """Return whether the last round of the ranking is still being played."""
         round = self.round
         return bool(
             round and round.state == Round.State.PLAYING and round.number == self.last
@@ -117,7 +117,7 @@ def table_numbers(round: Round) -> list[int]:
 
 
 def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
-    """Who sits where in a round, by name, and where each table stands."""
+    """Return the slides of who sits where, by name, and of where each table stands."""
     seated = seatings.seating(tournament, round)
     names = showing.slides("names", seatings.alphabetical(seated))
     hall = arranged_hall_of_round(tournament, round)
@@ -138,7 +138,7 @@ def rank_lines(tournament: Tournament, ranking: Ranking) -> list[RankLine]:
 
 
 def reading(tournament: Tournament, round: Round | None) -> clock.Reading:
-    """What the clock of the hall's round says now."""
+    """Read what the clock of the hall's round says now."""
     if round is None:
         return clock.Reading(clock.Phase.NONE)
     return clock.reading_at(
@@ -151,7 +151,7 @@ def reading(tournament: Tournament, round: Round | None) -> clock.Reading:
 
 
 def sit_until(tournament: Tournament, round: Round | None) -> datetime | None:
-    """Until when players look for their seats in a round that has begun."""
+    """Return until when players look for their seats in a round that has begun."""
     if round is None or round.state != Round.State.PLAYING:
         return None
     started = Event.objects.filter(
@@ -167,7 +167,7 @@ def sit_until(tournament: Tournament, round: Round | None) -> datetime | None:
 
 
 def seal(tournament: Tournament) -> ClosedRound | None:
-    """What everybody in the hall may photograph, so that no round is written anew."""
+    """Return the last closed round: a photo of its head shows if any is rewritten."""
     return next(reversed(closed_rounds(tournament)), None)
 
 

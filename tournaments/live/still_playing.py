@@ -19,7 +19,7 @@ from tournaments.web import Request, may
 @require_GET
 @may("run_hall")
 def still_playing(request: Request, day: Tournament) -> HttpResponse:
-    """The hall as it is now; nothing, where it is as the page has it."""
+    """Send the hall as it is now; nothing where the page shows it so already."""
     if request.GET.get("seen") == sheets.mark_of(day, timezone.now()):
         return HttpResponse(status=204)
     context = {"tournament": day, **the_hall(day, request.user)}

@@ -49,7 +49,7 @@ BETWEEN_LINES = 9  # seconds, as long as a screen shows each page of a list
 
 
 class Picture(NamedTuple):
-    """What every screen of a tournament shows, and what it asks for again and again."""
+    """The pages that every screen of a tournament asks for again and again."""
 
     stage: Page
     state: Page
@@ -64,7 +64,7 @@ def picture(public_id: str) -> Picture:
 def once_in_hall(
     what: str, public_id: str, make: Callable[[Tournament, queries.Scene], Any]
 ) -> Any:
-    """What is made of the scene of a tournament, in the words of its game."""
+    """Make something of a tournament's scene, in the words of its game; cache it."""
 
     def made() -> Made:
         day, now = day_or_404(public_id), timezone.now()
@@ -92,7 +92,7 @@ def context_of(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]:
 
 
 def hall_of(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]:
-    """What the page of the hall shows, with the digest of just that."""
+    """Return what the page of the hall shows, with the digest of just that."""
     digest = paint(tournament, scene).stage.digest
     return {**context_of(tournament, scene), "digest": digest}
 
@@ -140,7 +140,7 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def way_to_own_page(request: HttpRequest, tournament: Tournament) -> str:
-    """What the QR code in the hall says, where players have pages of their own."""
+    """Return the address for the hall's QR code, if players have pages of their own."""
     if tournament.players_see == Tournament.PlayersSee.NOTHING:
         return ""
     return address_for_phones(request, tournament, "own_page:page")
@@ -192,7 +192,7 @@ def controls(
 
 
 def choices() -> list[tuple[str, str, str]]:
-    """What the screen can show: its key, its word, and what that means."""
+    """List what the screen can show: its key, its word, and what that means."""
     return [
         ("auto", _("By itself"), _("Seating, then the clock, then the ranking.")),
         ("seating", _("Seating"), _("Who sits where, by name.")),
@@ -220,7 +220,7 @@ def button(form_class: type[forms.Form], act: Callable[..., object]) -> View:
 
 
 def steered(day: Tournament, answers: dict[str, Any]) -> dict[str, Any]:
-    """What a button is about: a table or the round of the hall, else the day."""
+    """Add what a button acts on: a table or the round of the hall, else the day."""
     if "round" not in answers:
         return answers | {"tournament": day}
     round = queries.shown_round(day, answers.pop("round"))
@@ -230,7 +230,7 @@ def steered(day: Tournament, answers: dict[str, Any]) -> dict[str, Any]:
 
 
 def sentences(form: forms.Form) -> list[str]:
-    """What is wrong with what was typed, each with the question it is about."""
+    """List what is wrong with what was typed, each with the question it is about."""
     return [
         about(form.fields[name].label, problem)
         for name, problems in form.errors.items()

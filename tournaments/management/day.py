@@ -1,4 +1,4 @@
-"""What every command about a day does: find the day, answer, refuse in a sentence."""
+"""The base of commands about a day: finds the day, answers, refuses in a sentence."""
 
 import json
 from collections.abc import Mapping
@@ -56,7 +56,7 @@ class DayCommand(AnsweringCommand):
                 ) from error
 
     def speak_of(self, game: str, seats: str = "") -> None:
-        """Speak, until the command ends, as is spoken of this game."""
+        """Use the words of this game until the command ends."""
         self.until_told.enter_context(words_of(VARIANTS[game], seats))
 
     def tournament(self, name: str) -> Tournament:

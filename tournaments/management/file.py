@@ -1,4 +1,4 @@
-"""What every command that makes a file refuses in a sentence."""
+"""Refuses in a sentence, for every command, a file that cannot be made."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

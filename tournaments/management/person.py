@@ -1,4 +1,4 @@
-"""How a command finds the person whom it is about."""
+"""Finds the person whom a command is about."""
 
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ PLAYER = gettext_noop("a member: public identifier, number, or exact name")
 
 
 def person_named(typed: str) -> Player:
-    """The member with this public identifier, number or name; who was forgotten too."""
+    """Return the member of this identifier, number or name, even if forgotten."""
     found = one_person(typed)
     if found is not None:
         return found
@@ -32,6 +32,6 @@ def person_named(typed: str) -> Player:
 
 
 def _choice(player: Player) -> str:
-    """`hmKl3xq9TzPa (Wavre, 12)`: with what tells people of one name apart."""
+    """Return what tells people of one name apart: `hmKl3xq9TzPa (Wavre, 12)`."""
     known = [str(one) for one in (player.club, player.number) if one]
     return f"{player.public_id} ({', '.join(known)})" if known else player.public_id

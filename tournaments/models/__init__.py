@@ -1,4 +1,4 @@
-"""What is remembered, noun by noun; the other rooms ask for all of it here."""
+"""The models, noun by noun; the other rooms import all of them from here."""
 
 from tournaments.models.account import Account, SignInTries
 from tournaments.models.board import (

@@ -105,7 +105,7 @@ class Account(Addressed, AbstractBaseUser):
 
 
 class SignInTries(Record):
-    """How often a password was tried in vain for a name, or a code for a tournament."""
+    """The count of vain tries: of a password for a name, or of a tournament's code."""
 
     # A digest: people type their password into the wrong box, and names that do
     # not exist are counted too, so that a lock does not tell which ones do.

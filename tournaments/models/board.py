@@ -117,7 +117,7 @@ class BoardPlay(Record):
 
 
 class BoardResult(Record):
-    """What an entry has from a board: counted anew whenever that board is written."""
+    """The result of an entry on a board: recounted whenever that board is written."""
 
     class Kind(models.TextChoices):
         PLAYED = "played"
@@ -141,7 +141,7 @@ class BoardResult(Record):
 
 
 class BoardTotal(Record):
-    """What an entry has from all its boards, kept so that no ranking adds them up.
+    """The sums of an entry over all its boards, so that no ranking adds them up.
 
     Sums are exact. Average plus and minus are counts: they follow the other boards.
     """

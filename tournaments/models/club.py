@@ -12,14 +12,14 @@ class Host(Record):
     """The club that this installation serves: one row, or none before the first run."""
 
     class Shown(models.TextChoices):
-        """How names stand where everybody reads them."""
+        """The form of names where everybody reads them."""
 
         FULL = "full", _("first name and name")
         INITIAL = "initial", _("first name and initial")
         INITIALS = "initials", _("initials")
 
     class Rulings(models.TextChoices):
-        """What everybody reads of a ruling once its table has been told."""
+        """The part of a ruling that everybody reads once its table has been told."""
 
         POINTS = "points", _("the points alone")
         FINAL = "final", _("the offence, once final")
@@ -73,7 +73,7 @@ class Club(Addressed):
 
 
 class Act(Record):
-    """What was done to the club's own lists, outside the ledger of any tournament.
+    """An act on the club's own lists, outside the ledger of any tournament.
 
     As an event it names people by their public identifiers only, and is only added to.
     """
@@ -88,7 +88,7 @@ class Act(Record):
 
 
 class ThrowingAway(Record):
-    """That this transaction throws a whole tournament away; it never outlives it.
+    """A mark that this transaction deletes a whole tournament; gone when it ends.
 
     What was written leaves the database only while such a row is there, which nobody
     else ever sees.

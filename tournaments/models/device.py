@@ -13,7 +13,7 @@ SILENT = timedelta(minutes=5)  # a phone that was not heard for so long is asked
 
 
 class RenewedCard(Record):
-    """How often the card of a table was made anew: its code is another each time.
+    """The count of times the card of a table was renewed, each with a new code.
 
     The code itself is kept nowhere. It is made of the installation's secret.
     """

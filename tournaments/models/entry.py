@@ -1,4 +1,4 @@
-"""Entries: that a player takes part in a tournament."""
+"""Entries: players who take part in a tournament, alone or in sides."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

@@ -1,4 +1,4 @@
-"""What happened, in order: the rows of the ledger, which hold no name."""
+"""The rows of the ledger: events in order, which hold no name."""
 
 from django.db import models
 

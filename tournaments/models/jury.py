@@ -15,7 +15,7 @@ from tournaments.models.tournament import Tournament
 
 
 class OffenceVersion(Record):
-    """What a club's offences of a game said from a moment on.
+    """A version of a club's offences of a game, in force from a moment on.
 
     A game without versions has the catalogue of the rules. The database refuses to
     change a version.
@@ -128,7 +128,7 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
 
 
 class Ruling(Addressed):
-    """What was decided, with the text of the article as it was then.
+    """A decision in a case, with the text of the article as it was then.
 
     A changed decision is a new ruling that replaces the one before it; one that was
     lifted is replaced by a ruling without points or effect. The words stand apart,
@@ -191,7 +191,7 @@ class Ruling(Addressed):
 
 
 class RulingPoints(Record):
-    """What a ruling gives or takes from one entry, in the column of penalties."""
+    """The points that a ruling gives or takes from one entry, as penalties."""
 
     ruling = models.ForeignKey(Ruling, models.PROTECT, related_name="points")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="ruling_points")

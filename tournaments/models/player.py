@@ -1,4 +1,4 @@
-"""What is kept of a person: one table, a row a column, which all who read it read."""
+"""The data of a person: one table of its columns, read by all that handle them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.models.record import Addressed
 
 
 class Place(StrEnum):
-    """Where a column stands; who may not see it finds it in none of them."""
+    """A place where a column is shown, to those who may see it."""
 
     LIST = "list"  # of members
     PAGE = "page"  # of one member
@@ -29,7 +29,7 @@ class Place(StrEnum):
 
 
 class Then(Enum):
-    """What becomes of a column of somebody who is forgotten."""
+    """The fate of a column when somebody is forgotten."""
 
     EMPTIED = "emptied"
     STAYS = "stays"  # it names nobody, and others were ranked by it
@@ -71,13 +71,13 @@ class PersonColumn:
 
     @property
     def key(self) -> str:
-        """The key in what is handed over; empty where it is not."""
+        """The key in the file handed to the person; empty where it is left out."""
         key = self.handed_over
         return key if isinstance(key, str) else self.name * key
 
     @property
     def empty(self) -> Any:
-        """What stands there of somebody of whom nothing is kept."""
+        """The value of the column where nothing is kept."""
         return self.field.get_default()
 
     @property
@@ -86,12 +86,12 @@ class PersonColumn:
 
     @property
     def afterwards(self) -> Any:
-        """What stands there of somebody who was forgotten, where it does not stay."""
+        """The value of the column once somebody was forgotten, unless it stays."""
         return self.forgotten if isinstance(self.forgotten, str) else self.empty
 
     @property
     def is_text(self) -> bool:
-        """Whether people write there as they like."""
+        """Tell whether the column is a free text."""
         return isinstance(self.field, models.CharField) and not self.field.choices
 
 
@@ -112,7 +112,7 @@ class Player(Addressed):
     """
 
     class Shown(models.TextChoices):
-        """How the name may stand on a screen and on the web."""
+        """The form of the name on a screen and on the web."""
 
         AS_CLUB = "", _("as the club says")
         FULL = "full", _("first name and name")
@@ -262,7 +262,7 @@ class Player(Addressed):
 
     @property
     def reached(self) -> str:
-        """How somebody is reached, all of it; empty where nothing is kept."""
+        """All contacts of the person in a row; empty where none is kept."""
         contacts = (getattr(self, one.name) for one in COLUMNS if one.contact)
         return ", ".join(str(one) for one in contacts if one)
 

@@ -1,4 +1,4 @@
-"""What the rows of many nouns have alike."""
+"""Base classes of the models."""
 
 from django.db import models
 
@@ -6,7 +6,7 @@ from scoring.public_id import new_public_id
 
 
 class Record(models.Model):
-    """A row, with what a programmer sees of it."""
+    """A row, with a text that names it to programmers."""
 
     class Meta:
         abstract = True
@@ -16,7 +16,7 @@ class Record(models.Model):
 
 
 class Addressed(Record):
-    """A row that addresses and papers name, by an identifier drawn by chance."""
+    """A row with a random public identifier, for addresses and papers."""
 
     public_id = models.CharField(
         max_length=12, unique=True, default=new_public_id, editable=False
@@ -27,5 +27,5 @@ class Addressed(Record):
 
 
 def unique(name: str, *fields: str) -> models.UniqueConstraint:
-    """That no two rows have the same in all these fields."""
+    """Return the constraint that no two rows are equal in all these fields."""
     return models.UniqueConstraint(fields=fields, name=name)

@@ -39,7 +39,7 @@ class Draft(Addressed):
 
 
 class Wish(Addressed):
-    """What the organiser asks of the seating: who sits apart, who stays where."""
+    """A wish of the organiser for the seating: who sits apart, who stays where."""
 
     class Kind(models.TextChoices):
         APART = "apart", _("apart")

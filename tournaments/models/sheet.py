@@ -1,4 +1,4 @@
-"""What a table's sheet says: its deals, the verdict on it, what it comes to."""
+"""The sheet of a table: its deals, the verdict on it, and its scores."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class LateDeal(Addressed):
 
 
 class Agreement(Record):
-    """That a side of a table agrees with one version of its sheet, on the phone."""
+    """The agreement of a side, on the phone, with one version of its table's sheet."""
 
     table = models.ForeignKey(Table, models.PROTECT, related_name="agreements")
     table_version = models.PositiveIntegerField()
@@ -144,7 +144,7 @@ class Verification(Record):
 
 
 class RoundScore(Record):
-    """What an entry has from one table: counted anew whenever that table writes."""
+    """The score of an entry at one table: counted anew whenever that table writes."""
 
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="round_scores")
     table = models.ForeignKey(Table, models.PROTECT, related_name="scores")
@@ -164,7 +164,7 @@ class RoundScore(Record):
 
 
 class Total(Record):
-    """What an entry has in the whole tournament, for ranking without adding up.
+    """The total of an entry in the tournament, for ranking without adding up.
 
     A column for each figure of the catalogue that is kept.
     """

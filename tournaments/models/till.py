@@ -1,4 +1,4 @@
-"""What a tournament charges, and every movement of its money: written once, kept."""
+"""The fees of a tournament, and every movement of its money: written once, kept."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -12,10 +12,10 @@ MOST = 10_000_000  # cents of one movement
 
 
 class TillPlan(Record):
-    """What a tournament charges; without one, or not kept, nobody counts money."""
+    """The fees of a tournament; without a plan, or not kept, nobody counts money."""
 
     class Refundable(models.TextChoices):
-        """Until when whoever withdraws gets the fee back."""
+        """The moment until which whoever withdraws gets the fee back."""
 
         CLOSING = "closing", _("until registration closes")
         DRAW = "draw", _("until the first round is drawn")

@@ -20,7 +20,7 @@ class Tournament(Addressed):
         FINISHED = "finished", _("finished")
 
     class PlayersSee(models.TextChoices):
-        """What a player sees on the page that his card opens."""
+        """The part of the day that a player sees on the page that his card opens."""
 
         RANK = "rank", _("their seat, their deals, their total and their rank")
         POINTS = "points", _("their seat, their deals and their total")

@@ -34,7 +34,7 @@ WRITTEN = {
 
 
 def choices(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What changed of a plan, each choice with what it was."""
+    """Tell each choice of a plan that was changed: its value now, instead of before."""
     before, after = facts.get("before"), facts.get("after")
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return []
@@ -59,12 +59,12 @@ def _planned(key: str, kept: Any, names: Names, variant: Variant) -> str:
 
 
 def question(key: str) -> str:
-    """What is asked on the page: `Deals per round`."""
+    """Return the label of a field, as its page has it: `Deals per round`."""
     return str(LABELS.get(key, key.replace("_", " ")))
 
 
 def options(variant: Variant, kept: Mapping[str, str]) -> str:
-    """`Two who take all tricks: count double`, for each option of the game."""
+    """Return each option with its value: `Two who take all tricks: count double`."""
     return ", ".join(
         about(named(option.name), named(option.values[kept[option.key]]))
         for option in variant.options
@@ -73,7 +73,7 @@ def options(variant: Variant, kept: Mapping[str, str]) -> str:
 
 
 def answer(key: str, kept: Any) -> Any:
-    """What the ledger keeps as a key or in the form of machines, as people say it."""
+    """Return a kept value as people read it: keys by their names, dates written out."""
     if isinstance(kept, list):
         return [answer(key, one) for one in kept]
     if not isinstance(kept, str):
@@ -87,7 +87,7 @@ def answer(key: str, kept: Any) -> Any:
 
 
 def refuse_while_finished(event: Event) -> None:
-    """The order stays while the day is over and its ranking is final."""
+    """Refuse another order of tie-breaks once the day is over: its ranking is final."""
     operations.refuse_finished(event.tournament)
 
 

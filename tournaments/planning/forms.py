@@ -29,7 +29,7 @@ from tournaments.planning.wording import (
 
 
 class ClubForm(forms.ModelForm):
-    """The club's name and place, whom a player may ask, how long it keeps what."""
+    """The club's name, place and contact, what it shows, and how long it keeps data."""
 
     class Meta:
         model = Host
@@ -82,7 +82,7 @@ class ClubForm(forms.ModelForm):
         return name
 
     def clean(self) -> dict[str, Any]:
-        """For how many months; what a page did not ask stays as it is."""
+        """Return the answers, months as numbers; what the page did not ask stays."""
         answers = super().clean() or self.cleaned_data
         for name in answers.keys() & set(MONTHS):
             chosen, kept = answers[name], getattr(self.instance, name)
@@ -91,7 +91,7 @@ class ClubForm(forms.ModelForm):
 
 
 def _at_most(most: int, **more: Any) -> forms.IntegerField:
-    """A whole number from 1 on."""
+    """Return a field for a whole number from 1 to `most`."""
     return forms.IntegerField(min_value=1, max_value=most, **more)
 
 
@@ -101,7 +101,7 @@ AS_BEFORE = ("all_pass", "seat_letters", "second_signature")
 
 
 class PlanForm(forms.Form):
-    """All that a tournament chooses. The form asks, `planning.plan` judges."""
+    """All choices of a tournament's plan; `planning.rules.plan` judges the answers."""
 
     name = forms.CharField(max_length=80)
     played_date = forms.DateField(
@@ -218,7 +218,7 @@ class PlanForm(forms.Form):
         return [field]
 
     def clean(self) -> dict[str, Any]:
-        """What a page did not ask stays as it is."""
+        """Return the answers; what the page did not ask stays as it is."""
         answers = super().clean() or {}
         left = {key for key in AS_BEFORE if answers.get(key) == ""}
         return answers | {key: self.initial.get(key, "") for key in left}
@@ -232,7 +232,7 @@ class PlanForm(forms.Form):
             ) from error
 
     def plan(self) -> dict[str, Any]:
-        """What was chosen, as the operations take it."""
+        """Return the chosen plan, as the operations take it."""
         answers = self.cleaned_data
         plan = {key: answers[key] for key in rules.FIELDS if key in answers}
         return {

@@ -1,4 +1,4 @@
-"""The row of a tournament, as it is compared with what the events tell."""
+"""Reads the row of a tournament, to be compared with what the events tell."""
 
 from django.utils.translation import gettext_lazy as _
 

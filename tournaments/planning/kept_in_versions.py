@@ -1,4 +1,4 @@
-"""What a club keeps in versions as lists: points tables, and the versions of one."""
+"""Lists of what a club keeps in versions: points tables, and the versions of one."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -25,7 +25,7 @@ class Row(NamedTuple):
 
 
 def version(row: Row) -> str:
-    """`3, 26/11/2026`; a model has none."""
+    """Return the newest version and its day, `3, 26/11/2026`; empty for a model."""
     if row.own is None:
         return ""
     newest = row.own.newest
@@ -33,7 +33,7 @@ def version(row: Row) -> str:
 
 
 class GridList(List):
-    """Whether a grid is the club's own stands behind its name on a phone."""
+    """The list of points tables; on a phone the kind stands behind the name."""
 
     name = Column(_("Grid"), place=NAME, part=CELL)
     kind = Column(_("Kind"), place=KEY, css="of-kind", part=CELL)
@@ -44,7 +44,7 @@ class GridList(List):
 
 
 class VersionList(List):
-    """Versions, the newest first; a row of nothing is the catalogue below them."""
+    """A list of versions, the newest first; an empty row below is the catalogue."""
 
     number = Column(_("Version"), place=NAME, css="what", part=VERSION)
     kept = Column(_("Kept on"), place=KEY, part=VERSION)
@@ -55,7 +55,7 @@ class VersionList(List):
 
 
 def listed(game: Mapping[str, Any]) -> GridList:
-    """The grids of one of the games that `scoring` found."""
+    """Return the list of the points tables of a game: the club's own, then models."""
     variant = game["variant"]
     own = [Row(variant, one.name, own=one) for one in game["own"]]
     models = [Row(variant, name, preset=one) for one, name in game["presets"]]

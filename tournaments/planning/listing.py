@@ -9,7 +9,7 @@ CELL = "planning/_of_list.html"
 
 
 class TournamentList(List):
-    """The day stands behind the name on a phone, the state below it."""
+    """The list of tournaments; on a phone the date stands behind the name."""
 
     name = Column(_("Tournament"), place=NAME, part=CELL)
     date = Column(_("Date"), "played_date", place=KEY, write=date_format)

@@ -1,4 +1,4 @@
-"""The questions by which numbers a day is counted: a points table and its options."""
+"""The form for the numbers by which a day is counted: a points table, its options."""
 
 from collections.abc import Mapping
 from typing import Any

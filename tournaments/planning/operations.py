@@ -223,7 +223,7 @@ def _tell_change(
 
 
 def plan_of(tournament: Tournament) -> dict[str, Any]:
-    """The plan as it stands; its grid is named by whose version it is."""
+    """Return the plan as it stands; its grid is the club's own version and the text."""
     plan = {key: getattr(tournament, key) for key in FIELDS if key != "grid"}
     return {**plan, "grid": (pins_of(tournament).own, tournament.grid_text)}
 
@@ -253,7 +253,7 @@ def _refuse(faults: Iterable[Fault]) -> None:
 
 
 def facts_of_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
-    """A plan without its free texts, as the ledger keeps it."""
+    """Return a plan without its free texts, as the ledger keeps it."""
     found = {key: value for key, value in plan.items() if key not in TEXTS}
     for key in ("played_date", "registration_closes_at"):
         if found.get(key) is not None:
@@ -264,5 +264,5 @@ def facts_of_plan(plan: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _texts(plan: Mapping[str, Any], fields: Iterable[str]) -> str:
-    """The free texts of a plan, which the chain does not hold."""
+    """Return the free texts of a plan, which the chain does not hold."""
     return "\n".join(f"{key}: {plan[key]}" for key in fields)

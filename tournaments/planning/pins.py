@@ -1,4 +1,4 @@
-"""What a tournament pins of its points: the text of a table, and its options."""
+"""The points table and the options that a tournament pins, to be counted by."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ class Pins(NamedTuple):
 
     @property
     def own(self) -> str:
-        """Which version of which of the club's own tables, as the ledger names it."""
+        """The version of the club's own table, as the ledger names it; else empty."""
         version = self.version
         return f"{version.grid.public_id}.{version.number}" if version else ""
 
     def counts_as(self, other: Pins) -> bool:
-        """Whether both bring equal points, whatever they are called."""
+        """Tell whether both bring equal points, whatever they are called."""
         return self[:2] == other[:2]
 
 
@@ -50,7 +50,7 @@ def pins_of(tournament: Tournament) -> Pins:
 
 
 def pinned(tournament: Tournament, pins: Pins) -> Tournament:
-    """A copy that counts by these numbers, for whoever asks what would be."""
+    """Return a copy of the tournament that counts by these numbers, as a trial."""
     found = copy(tournament)
     for column, value in pins.columns.items():
         setattr(found, column, value)
@@ -58,7 +58,7 @@ def pinned(tournament: Tournament, pins: Pins) -> Tournament:
 
 
 def facts_of(pins: Pins) -> dict[str, Any]:
-    """These numbers as an event tells them."""
+    """Return these numbers as the facts of an event."""
     return {
         "grid": pins.own,
         "grid_text": pins.grid_text,
@@ -67,7 +67,7 @@ def facts_of(pins: Pins) -> dict[str, Any]:
 
 
 def pins_from(facts: Mapping[str, Any]) -> Pins:
-    """The numbers that an event tells."""
+    """Return the numbers that the facts of an event tell."""
     grid, _dot, number = facts["grid"].partition(".")
     version = GridVersion.objects.filter(grid__public_id=grid, number=number or 0)
     return Pins(facts["grid_text"], facts["options"], version.first())
@@ -79,7 +79,7 @@ def choose(
     options: Mapping[str, Any],
     now: Tournament | None = None,
 ) -> Pins:
-    """What a choice pins: `keep`, `preset:liege`, or `grid:` and one of the club's."""
+    """Return the numbers of a choice: `keep`, `preset:liege`, or `grid:` and a key."""
     chosen, _colon, key = grid.partition(":")
     version: GridVersion | None = None
     preset, of_grid = "default", {}
@@ -110,7 +110,7 @@ def choose(
 
 
 def name_of(variant_key: str, pins: Pins) -> str:
-    """How a points table is called: by the club, or as one of the models."""
+    """Return the name of a points table: the club's own name, or that of a model."""
     if pins.version is not None:
         return f"{pins.version.grid.name} ({pins.version.number})"
     for preset in VARIANTS[variant_key].presets.values():

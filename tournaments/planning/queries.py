@@ -53,17 +53,17 @@ def host() -> Host:
 
 
 def is_first_run() -> bool:
-    """Whether there is neither a club nor anybody who may sign in."""
+    """Tell whether there is neither a club nor anybody who may sign in."""
     return not (can_anybody_sign_in() or Host.objects.exists())
 
 
 def can_anybody_sign_in() -> bool:
-    """Whether there is an account that opens; those of a rehearsal do not."""
+    """Tell whether an active account exists; those of a rehearsal are not active."""
     return Account.objects.filter(is_active=True).exists()
 
 
 def usual_plan(game: Variant, now: datetime | None = None) -> dict[str, Any]:
-    """What a new tournament of a game starts from: one of today, not closed already."""
+    """Return the plan that a new tournament of a game starts from: for today, open."""
     defaults = defaults_of(game.key, len(game.seats))
     play = BY_PERCENT if defaults["duplicate"] else way_to_play(game)
     now = timezone.localtime(now)
@@ -89,19 +89,19 @@ def usual_seat_letters() -> str:
 
 
 def has_fives(game: Variant) -> bool:
-    """Whether a game is played at tables of five, where the dealer sits out."""
+    """Tell whether a game can have tables of five, where the dealer sits out."""
     return len(game.seats) == FOUR and not game.match
 
 
 def listed(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """Tournaments with what lists show of them, and how many are `entered` in each."""
+    """Read of tournaments what lists show, and count those `entered` in each."""
     # Who has paid and left has been here, and counts.
     came = ~Q(entries__state__in=GONE) | Q(entries__paid_at__isnull=False)
     return tournaments.only(*LISTED).annotate(entered=Count("entries", filter=came))
 
 
 def offered(*, desk: bool, archived: bool = False) -> QuerySet[Tournament]:
-    """Those of the lists: not archived, or just these; practice is for the desk."""
+    """Return tournaments, archived or not; those for practice for the desk alone."""
     found = Tournament.objects.filter(archived_at__isnull=not archived)
     return found if desk else found.filter(is_practice=False)
 
@@ -115,18 +115,18 @@ def tournaments(search: str, *, desk: bool, archived: bool) -> QuerySet[Tourname
 
 
 def play_of(day: Tournament) -> Play:
-    """How a tournament is played."""
+    """Return the way in which a tournament is played: seating, and ranking figures."""
     comparison = day.comparison_method if day.duplicate else ""
     return way_to_play(VARIANTS[day.variant_key], comparison)
 
 
 def brings_fiches(tournament: Tournament) -> bool:
-    """Whether sitting out brings fiches to the lines of a ranking."""
+    """Tell whether sitting out brings fiches to the lines of a ranking."""
     return play_of(tournament).out_brings == "fiches"
 
 
 def is_counted(tournament: Tournament) -> bool:
-    """Whether a deal is written or a ruling stands: its numbers stay as they are."""
+    """Tell whether a deal is written or a ruling stands: this fixes the numbers."""
     deals = DealVersion.objects.filter(table__round__tournament=tournament)
     rulings = Ruling.objects.standing().filter(case__tournament=tournament)
     return deals.exists() or rulings.filter(is_lifted=False).exists()
@@ -138,7 +138,7 @@ def rounds_drawn(tournament: Tournament) -> int:
 
 
 def plan_version(tournament: Tournament) -> int:
-    """Rises with every change of the plan, and with nothing else."""
+    """Return a number that rises with every change of the plan and nothing else."""
     planned = Event.objects.filter(tournament=tournament, kind__in=PLAN_KINDS)
     return planned.aggregate(last=Max("number"))["last"] or 0
 
@@ -156,14 +156,14 @@ def changed_since(tournament: Tournament, seen: int) -> set[str]:
 
 
 def grid_name(tournament: Tournament) -> str:
-    """How the grid is called that a tournament pinned: a club's own, or a model."""
+    """Return the name of the points table that a tournament pinned."""
     return name_of(tournament.variant_key, pins_of(tournament))
 
 
 def grid_choices(
     variant: Variant, now: Tournament | None = None
 ) -> list[tuple[str, str]]:
-    """What a tournament may count with: as `now`, the models, and the club's own."""
+    """List the points tables to choose from: that of `now`, models, the club's own."""
     kept = [(KEEP, _("as it is now: %s") % grid_name(now))] if now else []
     own = [
         (f"grid:{grid.public_id}", f"{grid.name} ({grid.newest.number})")
@@ -179,7 +179,7 @@ def grid_choices(
 
 
 def is_over(tournament: Tournament) -> bool:
-    """Whether the last round is closed: then the cards are everybody's.
+    """Tell whether the last round is closed: then the cards are everybody's.
 
     Not while a board that was put off has still to be played.
     """
@@ -205,7 +205,7 @@ def boards_put_off(tournament: Tournament) -> QuerySet[BoardPlay]:
 
 
 def cards_are_public(tournament: Tournament) -> bool:
-    """Whether everybody may know the cards, and those still to be drawn: it is over."""
+    """Tell whether the cards of the boards are public, as they are once all is over."""
     if not (tournament.duplicate and is_over(tournament)):
         return False
     return Board.objects.filter(tournament=tournament).exclude(cards="").exists()

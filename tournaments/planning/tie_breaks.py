@@ -1,4 +1,4 @@
-"""The questions about what decides between equal players, and in which order."""
+"""The form for what decides between equal players, and in which order."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ TIES = ("tie_1", "tie_2", "tie_3", "tie_4")
 
 
 def tie_fields(variant: Variant, now: Iterable[str]) -> dict[str, forms.Field]:
-    """What decides first, and what then, as far as an organiser may choose it."""
+    """Return the fields in which an organiser chooses the order of tie-breaks."""
     chosen = [*(key for key in now if key != TOTAL), *[NOTHING] * len(TIES)]
     criteria = [
         (one.key, wording.named(one.names)) for one in offered_criteria(variant)
@@ -35,12 +35,12 @@ def tie_fields(variant: Variant, now: Iterable[str]) -> dict[str, forms.Field]:
 
 
 def ties_chosen(answers: Mapping[str, Any]) -> list[str]:
-    """The order that was chosen; the total alone where nothing more decides."""
+    """Return the chosen order of tie-breaks; the total alone where none was chosen."""
     return [answers[name] for name in TIES if answers[name] != NOTHING] or [TOTAL]
 
 
 class TiesForm(forms.Form):
-    """Another order of what decides, for a day of which deals are written."""
+    """Another order of tie-breaks, for a day of which deals are written."""
 
     def __init__(
         self, data: Mapping[str, Any] | None = None, *, tournament: Tournament

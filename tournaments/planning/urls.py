@@ -1,4 +1,4 @@
-"""The addresses of the first run and of planning."""
+"""The addresses of the club and of planning."""
 
 from django.urls import path
 

@@ -64,7 +64,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @may("plan")
 def make(request: Request) -> HttpResponse:
-    """First the game, which decides on the questions; then the questions."""
+    """Ask for the game, then the questions of its plan, and make the tournament."""
     game = VARIANTS.get(request.GET.get("game", ""))
     if game is None:
         return render(request, "planning/games.html", {"games": games()})
@@ -73,7 +73,7 @@ def make(request: Request) -> HttpResponse:
 
 
 def make_of(request: Request, game: Variant) -> HttpResponse:
-    """The questions that this game decides on."""
+    """Ask the questions of this game's plan, and make the tournament."""
     form = PlanForm(
         posted(request),
         variant=game,
@@ -132,5 +132,5 @@ def plan_page(
 
 
 def games() -> list[tuple[str, str]]:
-    """The games that there are, in the reader's language."""
+    """Return the key and the name of each game, in the reader's language."""
     return [(one.key, wording.named(one.name)) for one in VARIANTS.values()]

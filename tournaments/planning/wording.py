@@ -54,19 +54,19 @@ SIGNATURES = {
 
 
 def seat_letters(language: str) -> str:
-    """`N E S O (français)`: the letters of the seats in a language, and which it is."""
+    """Return a language's letters of the seats, and its name: `N E S O (français)`."""
     shown = " ".join(LETTERS[language].seats.values())
     return f"{shown} ({dict(settings.LANGUAGES)[language]})"
 
 
 def seats_offered(now: str) -> list[tuple[str, str]]:
-    """The letters that seats may have, and those of each page, where it is so `now`."""
+    """List the letters that seats may have; by the page's language only if so `now`."""
     kept = [] if now else [("", _("as in the language of each page"))]
     return [*kept, *((one, seat_letters(one)) for one in LETTERS)]
 
 
 def fault(found: Fault) -> str:
-    """Why a plan cannot be, and how to mend it."""
+    """Return the sentence for a fault of a plan: what is wrong and how to mend it."""
     sentences = {
         "rounds": _("Choose between 1 and %(most)s rounds."),
         "rounds_drawn": _(
@@ -99,7 +99,7 @@ def fault(found: Fault) -> str:
 
 
 def meanwhile(fields: Iterable[str]) -> str:
-    """That somebody else has changed the tournament, and what of it."""
+    """Say that somebody else has changed the tournament meanwhile, and in what."""
     labels = ", ".join(str(LABELS[key]) for key in LABELS if key in set(fields))
     return _(
         "Somebody has changed this tournament meanwhile (%(fields)s). Look at it in "
@@ -108,7 +108,7 @@ def meanwhile(fields: Iterable[str]) -> str:
 
 
 def other_letters(before: Mapping[str, Any]) -> str:
-    """That sheets may be printed with the letters of before."""
+    """Warn that sheets may be printed with the former letters of the seats."""
     was = before["seat_letters"]
     return _(
         "Score sheets and cards that are printed already have other letters of the "
@@ -120,7 +120,7 @@ TERMS = (6, 12, 24, 36, 60, 120)  # months
 
 
 def term(months: int | None) -> str:
-    """`2 years`: how long something is kept."""
+    """Return a term in words: `2 years`, or for none, as long as nobody asks."""
     if not months:
         return _("as long as nobody asks")
     years, more = divmod(months, 12)
@@ -130,6 +130,6 @@ def term(months: int | None) -> str:
 
 
 def terms(chosen: int | None) -> list[tuple[int, str]]:
-    """How long something may be kept: the usual answers, and the one that was given."""
+    """List the terms for which data may be kept: the usual ones, and the chosen one."""
     every = sorted({*TERMS, chosen or TERMS[0]})
     return [*((months, term(months)) for months in every), (0, term(None))]

@@ -58,7 +58,7 @@ def how_far(
 
 
 def instead(page: str, why: NoPress) -> HttpResponse:
-    """The paper as a page, which any browser prints, with how to have PDFs."""
+    """Answer with a paper as a page, which any browser prints, and how to get PDFs."""
     told = format_html('<p class="no-pdf" role="status">{}</p>', str(why))
     start = page.index(">", page.index("<body")) + 1
     return HttpResponse(f"{page[:start]}{told}{page[start:]}")

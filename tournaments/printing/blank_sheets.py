@@ -74,7 +74,7 @@ class Page(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What the desk types: round and table."""
+        """The round and the table, as the desk types them."""
         return "" if self.number is None else f"{self.round} / {self.number}"
 
 
@@ -123,7 +123,7 @@ class Sheets:
         }
 
     def _halves(self) -> str:
-        """What goes on the two sides of each column of points."""
+        """Say what goes on the two sides of each column of points."""
         if self.scorer.variant.match:
             return _(
                 "In each column of points: on the left the points of the game being "

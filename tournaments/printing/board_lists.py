@@ -181,7 +181,7 @@ def _played(card: Card, *, percentages: bool) -> Row:
 
 
 def _declarer(line: Line, own: Hand) -> str:
-    """Whose contract it was, by the hand that he held: its player stands beside."""
+    """Say whose contract it was, by the hand that he held: its player stands beside."""
     if own.bid:
         return _("this player")
     return wording.hand(line.declarer.hand) if line.declarer else ""

@@ -53,7 +53,7 @@ class Bundle:
 
 
 def _goes_on(there: type[Entry | Round], day: Tournament) -> bool:
-    """Whether there are such, and something is still to be played."""
+    """Tell whether there are entries (or rounds), and still something to be played."""
     return there.objects.filter(tournament=day).exists() and not is_over(day)
 
 
@@ -94,7 +94,7 @@ A_SHEET = 0.25  # about so many seconds take those of a list, and fewer those of
 
 
 def size_of(documents: Iterable[Document], day: Tournament) -> tuple[int, int]:
-    """About how many sheets of paper, and how many seconds until they are there.
+    """Guess how many sheets of paper there will be, and how many seconds they take.
 
     Of each paper whole sheets are counted.
     """
@@ -123,7 +123,7 @@ def written(
 
 
 def _asked_for(document: Document, asked: Asked) -> Iterator[Asked]:
-    """What is asked of one paper, by what is asked of all."""
+    """Yield what is asked of one paper, by what is asked of all."""
     reader = asked.reader if asked.reader in document.readers else document.readers[0]
     # Of a round that begins, the ranking is that of the one before.
     if document.key != "ranking" or asked.round is None:

@@ -1,4 +1,4 @@
-"""What a paper is: its name and purpose, what it may be asked for, what it shows."""
+"""Defines a paper: its name and purpose, what it may be asked for, what it shows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Moment(TextChoices):
 
 
 class Reader(TextChoices):
-    """Whom a paper is for: the hall, with names as players allow, or the desk."""
+    """The reader of a paper: the hall, with names as players allow, or the desk."""
 
     WALL = "wall", _("For the wall: names as each player allows")
     DESK = "desk", _("For the desk: every name, every round")
@@ -42,7 +42,7 @@ class Reader(TextChoices):
 
 @dataclass(frozen=True)
 class Asked:
-    """What somebody wants a paper to show; what is not named is left to the paper."""
+    """A wish for a paper: what it shall show; what is not named is left to it."""
 
     tournament: Tournament
     round: Round | None = None
@@ -92,7 +92,7 @@ class Asked:
         return 0 if newest in self.closed_rounds else newest
 
     def address(self, page: str, *words: str) -> str:
-        """Where a phone finds a page of the tournament."""
+        """Return the address at which a phone finds a page of the tournament."""
         path = reverse(page, args=[self.tournament.public_id, *words])
         return f"{self.site}{path}"
 
@@ -108,7 +108,7 @@ class Hall(NamedTuple):
 
 
 def identity(asked: Asked) -> tuple[Any, ...]:
-    """What was asked for, as something that is the same when it is asked again."""
+    """Return what was asked for in a form that is the same when it is asked again."""
     values = (getattr(asked, one.name) for one in fields(asked))
     return tuple(getattr(value, "pk", value) for value in values)
 
@@ -151,12 +151,12 @@ class Document:
         return f"printing/{self.key}.html"
 
     def suits(self, tournament: Tournament) -> bool:
-        """Whether a tournament has this paper at all."""
+        """Tell whether a tournament has this paper at all."""
         in_boards = play_of(tournament).in_boards
         return self.in_boards in (None, in_boards) and self.fits(tournament)
 
     def refusal(self, tournament: Tournament) -> str:
-        """Why it cannot be printed now; empty where it can."""
+        """Say why it cannot be printed now; empty where it can."""
         if not self.suits(tournament):
             return str(_("This tournament does not have this document."))
         if self.after and not is_over(tournament):

@@ -39,7 +39,7 @@ def papers_of(tournament: Tournament) -> list[Document]:
 
 
 def context_of(document: Document, asked: Asked) -> Contents:
-    """What a paper shows, with what stands on every paper."""
+    """Return what a paper shows, with what stands on every paper."""
     tournament = asked.tournament
     return {
         "tournament": tournament,

@@ -60,7 +60,7 @@ def _played(day: Tournament) -> Facts:
 
 
 def _seated(day: Tournament) -> Facts:
-    """How the rounds were drawn, and how often the same two met."""
+    """Say how the rounds were drawn, and how often the same two met."""
     drawn = Round.objects.filter(tournament=day).order_by("number")
     ways = dict.fromkeys(
         map(rounds_words.method, drawn.values_list("draw_method", flat=True))
@@ -91,7 +91,7 @@ def _participants(day: Tournament) -> Facts:
 
 
 def _went(asked: Asked) -> list[str]:
-    """Who left or was excluded, and who took whose place."""
+    """Say who left or was excluded, and who took whose place."""
     day, ranking = asked.tournament, asked.ranking
     rows = queries.rows(day, ranking, ranking.gone, full=asked.desk)
     said = [f"{row.number} · {row.name}{colon()} {wording.note(row)}" for row in rows]

@@ -24,7 +24,7 @@ class _PlayerField(forms.ModelChoiceField):
 
 
 class ChoiceForm(forms.Form):
-    """What may be chosen of one paper."""
+    """The choices for one paper."""
 
     def __init__(
         self,
@@ -91,7 +91,7 @@ class ChoiceForm(forms.Form):
         return str(self.cleaned_data["language"]).split("+")
 
     def asked(self) -> Asked:
-        """What was chosen, once the form is valid."""
+        """Return what was chosen, once the form is valid."""
         data = self.cleaned_data
         return Asked(
             self.tournament,
@@ -106,7 +106,7 @@ class ChoiceForm(forms.Form):
 
 
 class BundleForm(forms.Form):
-    """What may be chosen of several papers at once."""
+    """The choices for several papers at once."""
 
     def __init__(self, data: Any, *, bundle: Bundle, tournament: Tournament) -> None:
         usual = {"language": get_language()}

@@ -9,7 +9,7 @@ from tournaments.printing.rules.columns import Above, Column, Row, Sheet, holdin
 
 
 def head(sheet: Sheet) -> SafeString:
-    """How wide the columns are, and the words above them, on each page again."""
+    """Write the widths of the columns, and the words above them on each page."""
     cols = format_html_join("", "<col{}>", ((_width(width),) for width in sheet.widths))
     words = format_html_join(
         "",
@@ -35,14 +35,14 @@ def _blank(column: Column) -> SafeString:
 
 
 def _spoken(column: Column) -> SafeString:
-    """What the tags of a PDF say of a column of signs: see `spoken.py`."""
+    """Write what the tags of a PDF say of a column of signs: see `typesetting.py`."""
     if column.spoken is None:
         return mark_safe("")
     return format_html(' data-said="{}" data-up="{}" data-down="{}"', *column.spoken)
 
 
 def _above(above: Above, columns: int) -> SafeString:
-    """What a list is about, in a row of its head."""
+    """Write what a list is about, in a row of its head."""
     number = format_html('<b class="card-number">{}</b> ', above.number)
     return format_html(
         '<tr class="above"><th scope="colgroup" colspan="{}">{}<span>{}</span>'
@@ -55,7 +55,7 @@ def _above(above: Above, columns: int) -> SafeString:
 
 
 def body(sheet: Sheet) -> SafeString:
-    """The rows; written here, for a list of thousands is laid out line by line."""
+    """Write the rows here, not in a template: there may be thousands of them."""
     classes = [_class(column) for column in sheet.columns]
     return mark_safe("".join(_row(row, classes) for row in holding(sheet.rows)))
 

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 
 class CannotPrint(Exception):
-    """Why there is no PDF, in a sentence for whoever asked for one."""
+    """The reason why there is no PDF, in a sentence for whoever asked for one."""
 
 
 class NoPress(CannotPrint):
@@ -62,7 +62,7 @@ class Wanted:
 
     @cached_property
     def key(self) -> str:
-        """Return by what it is kept: another as soon as it may show anything else."""
+        """Return its key in the cache: another once it may show anything else."""
         day = self.tournament
         shown = (
             mark_or_404(day.public_id),

@@ -1,4 +1,4 @@
-"""Two processes beside the server that lay out papers, and the way of a paper there."""
+"""Runs two worker processes beside the server, and has them lay out papers."""
 
 import logging
 import multiprocessing
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 class Why(Enum):
-    """Why there is no PDF."""
+    """A reason why there is no PDF."""
 
     MISSING = "this computer lacks what it takes"
     SLOW = "it took too long"
@@ -47,7 +47,7 @@ class Unmade(Exception):
 
 
 class Pool:
-    """Processes that are made anew after so many tasks, or where one fell over.
+    """Worker processes that are made anew after so many tasks, or where one crashed.
 
     An executor can count by itself (`max_tasks_per_child`), and hangs on Python 3.11.
     """
@@ -159,7 +159,7 @@ def batches(pages: Sequence[str]) -> list[list[str]]:
 
 
 def _done(tasks: Sequence[Any], goes_on: Callable[[int], bool]) -> list[bytes]:
-    """Have tasks done, in order; one whose process fell over is done once more."""
+    """Have tasks done, in order; one whose process crashed is done once more."""
     waiting, again = deque(range(len(tasks))), set[int]()
     under_way: dict[Future[bytes], int] = {}
     made: dict[int, bytes] = {}

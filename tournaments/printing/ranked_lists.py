@@ -65,7 +65,7 @@ def by_category(asked: Asked) -> Contents:
 
 
 def one_round(asked: Asked, number: int) -> Contents:
-    """What each had from one round, the best first, beside the ranking after it."""
+    """List what each had from one round, the best first, and the ranking after it."""
     ranking = with_change(asked.tournament, asked.ranking)
     rows = queries.rows(asked.tournament, ranking, ranking.lines, full=asked.desk)
     of_all, at = ranking.play.sum, ranking.rounds.index(number)
@@ -192,7 +192,7 @@ def _told(
     decided: Collection[str],
     sheet: Sheet,
 ) -> dict[str, Any]:
-    """What stands below a ranking: how it is made, and what the short signs mean."""
+    """Return what stands below a ranking: how it is made, what the short signs mean."""
     return {
         "criteria": wording.in_order(ranking.criteria),
         "evened": any(column.key == "evened" for column in shown),
@@ -222,14 +222,14 @@ def _signs(ranking: Ranking) -> dict[str, str]:
 
 
 def _above(column: ranked.Column) -> str:
-    """What stands above a column on paper, where each is as narrow as may be."""
+    """Return the words above a column on paper, where each is as narrow as may be."""
     if column.kind == ranked.DECIDED:
         return gettext("Tie")
     return wording.short(column)
 
 
 def _said(column: ranked.Column, row: RankingRow, signs: Mapping[str, str]) -> str:
-    """What a page shows in a cell, in plain letters; a name with what is said of it."""
+    """Write a cell as a page shows it, in plain letters; a name with its note."""
     value = column.value_in(row)
     if column.kind == ranked.DECIDED:
         sign, figure = signs.get(str(value), ""), ranked.decided_value(row.standing)
@@ -259,7 +259,7 @@ def change_words(change: int) -> str:
 
 
 def change_head(ranking: Ranking) -> list[Column]:
-    """The column, from the second round on."""
+    """Return the column of changes of rank, from the second round on."""
     if not changes_since(ranking):
         return []
     said = gettext("Places up or down since round %(number)s")
@@ -268,7 +268,7 @@ def change_head(ranking: Ranking) -> list[Column]:
 
 
 def change_cell(ranking: Ranking, row: RankingRow) -> list[str]:
-    """What stands in it, where there is such a column."""
+    """Return the cell of the column of changes of rank, where there is such a one."""
     return [change_words(row.change)] if changes_since(ranking) else []
 
 

@@ -36,7 +36,7 @@ FOR_WHOM = {
 
 
 class Styles(Enum):
-    """Where the style sheets of a paper are found."""
+    """The place where the style sheets of a paper are found."""
 
     AS_FILES = "files"  # by whoever makes a PDF
     OF_SITE = "site"  # by a browser
@@ -86,7 +86,7 @@ def pages(
 
 
 def _apart(document: Document, context: Contents) -> list[Contents]:
-    """What a paper shows, in parts where its cards are laid out apart.
+    """Return what a paper shows, in parts where its cards are laid out apart.
 
     The first has the title, and the last the seal, which stand on a paper once.
     """
@@ -104,21 +104,21 @@ def _apart(document: Document, context: Contents) -> list[Contents]:
 
 @contextmanager
 def in_language(language: str, asked: Asked) -> Iterator[None]:
-    """The words of a language, and those of the tournament's game in it."""
+    """Use a language meanwhile, and the words of the tournament's game in it."""
     day = asked.tournament
     with override(language), words_of(VARIANTS[day.variant_key], day.seat_letters):
         yield
 
 
 def page_of(template: str, context: Contents) -> str:
-    """A page of paper, with what every one of them knows."""
+    """Write a paper from a template, with what every paper knows."""
     context = complete(context)
     context["running"] = running([words(context)], context)
     return finished(render_to_string(template, context))
 
 
 def complete(context: Contents) -> Contents:
-    """What a paper shows, with what every one of them knows."""
+    """Return what a paper shows, with what every paper knows."""
     known = {
         "club_name": host().name or settings.CLUB_NAME,
         "printed_at": timezone.now(),
@@ -129,7 +129,7 @@ def complete(context: Contents) -> Contents:
 
 
 def called(document: Document, asked: Asked, languages: Languages) -> str:
-    """How its file is called: `classement-coupe-2026-11-22`, and as no other of it.
+    """Name the file of a paper, as no other of it: `classement-coupe-2026-11-22`.
 
     For another reader, of another size or in other languages than usual, that is added.
     """
@@ -149,7 +149,7 @@ def called(document: Document, asked: Asked, languages: Languages) -> str:
 
 
 def in_languages(languages: Languages) -> Languages:
-    """What the name of a file says of its languages: nothing of its reader's own."""
+    """Return what a file's name says of its languages: nothing of the reader's own."""
     return [] if list(languages) in ([], [get_language()]) else languages
 
 
@@ -178,7 +178,7 @@ def words(context: Mapping[str, Any]) -> Words:
 
 
 def running(every: Sequence[Words], context: Mapping[str, Any]) -> Words:
-    """What stands above each sheet and below it; two languages share a line.
+    """Return what stands above each sheet and below it; two languages share a line.
 
     What is long takes a second line.
     """
@@ -237,7 +237,7 @@ def _written(page: HtmlElement) -> str:
 
 
 def _both_inside(one: HtmlElement, other: HtmlElement, language: str) -> None:
-    """What stands before the first element inside of this one, in both languages."""
+    """Put the words before the first element inside of this one in both languages."""
     one.text, added = _both(one.text, other.text, language, below=_is_heading(one))
     for at, element in enumerate(added):
         one.insert(at, element)
@@ -255,7 +255,7 @@ def _both_behind(one: HtmlElement, other: HtmlElement, language: str) -> None:
 
 
 def _is_heading(one: HtmlElement) -> bool:
-    """Whether an element stands above a column, where one line is below the other."""
+    """Tell whether an element heads a column, where one line is below the other."""
     return bool(one.tag == "th" and one.get("scope") != "row")
 
 

@@ -19,7 +19,7 @@ OF_ROW, CLOSER_ROW, OF_ROUND, ABOUT_DEAL = 0.9, 0.4, 2.7, 104.0
 
 
 class Setting(NamedTuple):
-    """How close the rows of a card stand."""
+    """The spacing of a card: how close its rows stand."""
 
     name: str
     points: float
@@ -52,7 +52,7 @@ class Deal(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """Who sat at a table, and since when."""
+    """A player at a table, with his seat, and since when he sat there."""
 
     seat: str
     name: str
@@ -96,7 +96,7 @@ class Card(NamedTuple):
 
     @property
     def has_small_figures(self) -> bool:
-        """Whether its columns of figures leave more room for what was played."""
+        """Tell whether its figures are short, and leave more room for the deals."""
         return all(len(one.so_far) <= SMALL for one in self.rounds) and all(
             len(figure) <= SMALL
             for one in self.rounds
@@ -106,12 +106,12 @@ class Card(NamedTuple):
 
     @property
     def is_long(self) -> bool:
-        """Whether its lines fill most of a page, in whatever language."""
+        """Tell whether its lines fill most of a page, in whatever language."""
         return sum(len(one.deals) + 2 for one in self.rounds) > LONG
 
     @property
     def alone(self) -> bool:
-        """Whether it begins on a page of its own."""
+        """Tell whether it begins on a page of its own."""
         return self.high(SETTINGS[0]) > SHARED
 
     def within(self, room: float) -> "Card":

@@ -167,7 +167,7 @@ def _deal(deal: PlayedDeal, variant: Variant, before: int) -> Deal:
 
 
 def _beside(one: PlayedRound, *, in_fiches: bool) -> list[str]:
-    """What a round brought beside its points."""
+    """Say what a round brought beside its points."""
     found = []
     if one.share.place and one.final:
         found.append(_("rank %(place)s at the table") % {"place": one.share.place})
@@ -179,7 +179,7 @@ def _beside(one: PlayedRound, *, in_fiches: bool) -> list[str]:
 
 
 def _who(chairs: Sequence[Chair], called: Mapping[str, str]) -> list[Seated]:
-    """Who sat where; who came later with the first deal that he played."""
+    """Return who sat where; whoever came later with the first deal that he played."""
     found = []
     for seat, entry, since in sorted(
         chairs, key=lambda one: (CHAIRS.index(one.seat), one.from_deal)
@@ -192,7 +192,7 @@ def _who(chairs: Sequence[Chair], called: Mapping[str, str]) -> list[Seated]:
 
 
 def _rulings(asked: Asked, until: int) -> dict[str, list[str]]:
-    """What the jury decided of each player, in a sentence each, as the reader may."""
+    """Say what the jury decided of each player, as far as the reader may know it."""
     day = asked.tournament
     if asked.desk:
         return {

@@ -30,7 +30,7 @@ Boards = dict[int, list[tuple[int, str]]]
 
 
 class State(StrEnum):
-    """How sure it is who sits where."""
+    """The certainty of who sits where."""
 
     PUBLISHED = "published"
     DRAWN = "drawn"  # the organiser looks at it
@@ -234,5 +234,5 @@ def seat_words_high(asked: Asked, line: float) -> float:
 
 
 def below_words(room: Room, asked: Asked) -> Room:
-    """What a poster leaves below its head, in which seats may stand in words."""
+    """Return the room below the head of a poster, where seats may stand in words."""
     return room._replace(height=room.height - seat_words_high(asked, WORDS_ON_POSTER))

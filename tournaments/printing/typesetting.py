@@ -27,7 +27,7 @@ UP, DOWN = "▲", "▼"
 
 
 class Missing(Exception):
-    """What this computer lacks to make a PDF."""
+    """The error that this computer lacks what it takes to make a PDF."""
 
 
 def ready() -> None:
@@ -140,7 +140,7 @@ def _fonts() -> Any:
 
 @cache
 def _fetcher() -> Any:
-    """Return what fetches files: papers are of our own styles and letters alone."""
+    """Return what fetches files: styles and letters come from this computer alone."""
     from weasyprint.urls import URLFetcher
 
     return URLFetcher(allowed_protocols=["file", "data"])
@@ -155,7 +155,7 @@ def _end_with_server() -> None:
 
 @contextmanager
 def tagged_for_readers(tags: Any) -> Iterator[None]:
-    """Meanwhile whatever has a `lang` is tagged with it, a whole page also.
+    """Tag, meanwhile, whatever has a `lang` with it, a whole page also.
 
     Of papers that are joined each keeps its own: the PDF itself has only that of the
     first. What a heading says of the signs below it, these are tagged with: `▲3` is

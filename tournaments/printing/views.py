@@ -185,7 +185,7 @@ def player_card(request: Request, day: Tournament, entry: str) -> HttpResponse:
 def printed(
     request: Request, document: Document, asked: Asked, languages: Sequence[str]
 ) -> HttpResponse:
-    """A paper of the catalogue, as a PDF or as what is there instead."""
+    """Answer with a paper of the catalogue, as a PDF or what is there instead."""
 
     def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> list[str]:
         # What was worked out at another moment is worked out anew.
@@ -203,7 +203,7 @@ def printed(
 @require_safe
 @may("call_jury")
 def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
-    """What was decided, by which article, with boxes to sign and the appeal's end."""
+    """Print a decision, with its article, boxes to sign and the appeal's end."""
     number = queries.ruling_or_404(day, ruling).case.number
     title = _("Decision of the jury, case %s") % number
 
@@ -223,7 +223,7 @@ def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
 
 
 def answered(request: Request, wanted: Wanted, name: str) -> HttpResponse:
-    """The PDF of a paper; or the paper as a page; or why there is neither."""
+    """Answer with the PDF of a paper, or with it as a page, or with why not."""
     try:
         return as_pdf(request, wanted, name)
     except NoPress as why:

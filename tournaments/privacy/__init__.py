@@ -1,1 +1,1 @@
-"""What is kept of people: told to them, handed to them, and forgotten."""
+"""The data of people: told to them, handed over to them, and forgotten."""

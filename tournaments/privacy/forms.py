@@ -1,4 +1,4 @@
-"""The questions before somebody is forgotten, or has what is kept of him."""
+"""The questions before a person is forgotten, or given all that is kept of him."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from tournaments.models import Player
 
 
 class HandOverForm(forms.Form):
-    """In which language a person reads what is kept of him, and on what."""
+    """The language and the kind of the document that is handed over."""
 
     language = forms.ChoiceField(
         label=_("Language of the document"),
@@ -46,7 +46,7 @@ class ForgetForm(forms.Form):
 
     @property
     def asks_again(self) -> bool:
-        """Whether the name is right, so that the second question is asked."""
+        """Tell whether the name is right, so that the second question follows."""
         return self.is_bound and "name" not in self.errors
 
     def clean_name(self) -> str:

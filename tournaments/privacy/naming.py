@@ -1,4 +1,4 @@
-"""Where the name of a person stands beside the list of members."""
+"""Finds where the name of a person stands beside the list of members."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -70,7 +70,7 @@ def accounts_called(persons: Iterable[Player]) -> list[Account]:
 
 
 def things_called(persons: Iterable[Player]) -> list[Thing]:
-    """What of the club's own bears the family name of this person; it stays."""
+    """Find what of the club's own bears this person's family name; it stays."""
     named, found = by_family_name(names_of(persons)), []
     for model, field in [*each(THINGS), *OF_PERSONS]:
         rows = apps.get_model(model)._base_manager.values_list(field, flat=True)
@@ -80,7 +80,7 @@ def things_called(persons: Iterable[Player]) -> list[Thing]:
 
 
 def texts_in(value: Any) -> Iterator[str]:
-    """The texts in a value of a column, whether it is one or holds some."""
+    """Yield the texts in a column's value, whether it is a text or contains some."""
     if isinstance(value, str):
         yield from value.splitlines()
     elif isinstance(value, dict):

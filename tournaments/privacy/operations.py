@@ -90,7 +90,7 @@ def forget_contacts(*, players: Sequence[Player], by: Account | None) -> None:
 
 
 def handed_over(*, player: Player, by: Account | None) -> None:
-    """Keep that all that is kept of a person was handed over, and by whom."""
+    """Record that all data of a person were handed over, and by whom."""
     with transaction.atomic():
         ledger.note("person_exported", {"player": player.public_id}, by=by)
 
@@ -176,7 +176,7 @@ def _close(account: Account, by: Account | None) -> None:
 
 
 def sweep(named: Callable[[str], bool]) -> None:
-    """Forget the sentences in which a name stands, and all that nobody reads again."""
+    """Delete waiting messages in which a name stands, and all expired sessions."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     for session in Session.objects.select_for_update().order_by("pk"):
         said = session.get_decoded()

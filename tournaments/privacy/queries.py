@@ -17,7 +17,7 @@ GOES_ON &= ~Q(tournament__state=Tournament.State.FINISHED)
 
 
 class Preview(NamedTuple):
-    """What happens if a member is forgotten, as far as can be seen now."""
+    """The consequences of forgetting a member, as far as can be seen now."""
 
     persons: Sequence[Player]  # the member, and those who turned out to be the same
     tournaments: int  # in which the figures stay
@@ -29,7 +29,7 @@ class Preview(NamedTuple):
 
     @property
     def seal(self) -> str:
-        """What two previews share only if they show the same."""
+        """A digest of what the preview shows: another one if that changes."""
         seen = [
             sorted(one.public_id for one in self.persons),
             self.tournaments,
@@ -59,7 +59,7 @@ def preview(player: Player) -> Preview:
 
 
 def seal(previews: Sequence[Preview]) -> str:
-    """What was shown of several members, so that a change meanwhile is noticed."""
+    """Return one digest of several previews, so that a change meanwhile is noticed."""
     return sha256("".join(one.seal for one in previews).encode()).hexdigest()[:16]
 
 
@@ -70,14 +70,14 @@ def days_naming(players: Iterable[Player]) -> list[tuple[int]]:
 
 
 def names_due() -> QuerySet[Player]:
-    """Who is proposed to be forgotten; `goes_on` says who still plays somewhere."""
+    """Return the members proposed to be forgotten; `goes_on` marks who still plays."""
     going_on = Entry.objects.filter(GOES_ON, player=OuterRef("pk"))
     found = last_seen.names_due().select_related("club")
     return found.annotate(goes_on=Exists(going_on))
 
 
 def unfinished(player: Player) -> Tournament | None:
-    """A tournament that goes on and in which a member is entered."""
+    """Return a tournament that goes on and in which the member is entered, if any."""
     going_on = Entry.objects.filter(GOES_ON, player=player)
     entry = going_on.select_related("tournament").first()
     return entry.tournament if entry else None

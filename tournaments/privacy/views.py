@@ -108,7 +108,7 @@ def export(request: Request, player: str) -> HttpResponse:
 def handed_over(
     request: Request, player: Player, *, language: str, kind: str
 ) -> HttpResponse:
-    """The file or the paper, once it is kept who took it."""
+    """Return the file or the paper, once it is recorded who took it."""
     name = slugify(str(player)) or player.public_id
     with override(language):
         if kind == "pdf":
@@ -127,7 +127,7 @@ def handed_over(
 @require_http_methods(["GET", "POST"])
 @may("change_player")
 def due(request: Request) -> HttpResponse:
-    """Who has not come for long; look at what would go, and forget it."""
+    """List who has not come for long; show what would go, then forget it."""
     if request.method == "POST":
         keys = request.POST.getlist("player")[:MOST_AT_ONCE]
         players = list(Player.objects.filter(public_id__in=keys).order_by("pk"))
@@ -149,7 +149,7 @@ def due(request: Request) -> HttpResponse:
 
 
 def looked_at(request: Request, players: list[Player]) -> HttpResponse:
-    """What would be forgotten of those who are ticked, before it is."""
+    """Show what would be forgotten of those who are ticked, before it is."""
     context: dict[str, Any] = {"players": players}
     if request.POST.get("what") == PERSON:
         previews = [queries.preview(one) for one in players]
@@ -185,7 +185,7 @@ def forgotten_at_last(request: Request, players: list[Player]) -> HttpResponse:
 @require_safe
 @everybody
 def kept(request: HttpRequest) -> HttpResponse:
-    """What is kept of players, why and how long, in the words of the hall."""
+    """Say what is kept of players, why and how long, in the words of the hall."""
     club = host()
     context = {
         "shown": Host.Shown(club.shown).label,

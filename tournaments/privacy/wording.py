@@ -46,7 +46,7 @@ def columns_said() -> dict[str, str]:
 
 
 def would_happen(preview: Preview, *, with_accounts: bool = False) -> list[str]:
-    """What happens to a member who is forgotten, and what stays, in sentences."""
+    """Say in sentences what goes if a member is forgotten, and what stays."""
     texts, left = len(preview.likely), len(preview.texts) - len(preview.likely)
     found = [
         gettext("%(name)s: “a player” stands in place of the name, everywhere.")

@@ -1,1 +1,1 @@
-"""Who is first."""
+"""The ranking of a tournament, and its prizes."""

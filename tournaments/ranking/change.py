@@ -18,7 +18,7 @@ from tournaments.registration.places import taken_over
 def with_change(
     tournament: Tournament, ranking: Ranking, *, persons: bool = False
 ) -> Ranking:
-    """This ranking with the rank of each line a round earlier, once there was one."""
+    """Return this ranking with each line's rank a round earlier, if there was one."""
     return replace(ranking, before=ranks_before(tournament, ranking, persons=persons))
 
 
@@ -72,7 +72,7 @@ def clubs_before(
 def kept_after(
     tournament: Tournament, ranking: Ranking, round: int, *, persons: bool
 ) -> list[Result]:
-    """Everybody's result after a round, on the lines of a ranking, once for all."""
+    """Return each result after a round, on the lines of a ranking; it is cached."""
     name = ("earlier", tournament.public_id, round, persons, bool(ranking.withheld))
     # Lines of the round that is played now change nothing of those before it.
     quiet = (tournament.quiet_since,)
@@ -99,7 +99,7 @@ def kept_after(
 def standings_among(
     earlier: Iterable[Result], criteria: Sequence[Criterion], staying: Collection[str]
 ) -> list[Standing]:
-    """How these lines stood among themselves, from their results of then.
+    """Rank these lines among themselves by their results of then.
 
     Nobody rises because somebody else went home.
     """

@@ -45,7 +45,7 @@ def settings(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def who_collected(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Who, of which prize, and the money of it."""
+    """Say who it was, for which prize, and the money of it."""
     key = facts.get("prize", PLACE)
     what = gettext("place in the ranking") if key == PLACE else wording.of_key(key)
     found = [value(facts["entry"], names), what]
@@ -63,7 +63,7 @@ def refuse_once_collected(event: Event) -> None:
 
 
 def refuse_while_ticked(event: Event) -> None:
-    """What the till paid for a prize goes back with the tick, not without it."""
+    """Refuse to take back alone what paid for a prize: it goes back with the tick."""
     collected = collected_in(event.tournament).values()
     paid = {one.movement for some in collected for one in some.values()}
     if event.facts.get("movement") in paid:
@@ -76,7 +76,7 @@ def refuse_while_ticked(event: Event) -> None:
 
 
 def refuse_without_tick(event: Event) -> None:
-    """What came back with the tick is paid again with it."""
+    """Refuse to pay alone what came back with the tick: it is paid again with it."""
     ticks = Event.objects.filter(tournament=event.tournament, kind="prize_collected")
     if ticks.filter(facts__paid=event.facts.get("corrects") or "-").exists():
         raise ValidationError(

@@ -41,9 +41,9 @@ class Export(NamedTuple):
 def sheet_of(
     tournament: Tournament, columns: Sequence[Column], rows: Sequence[RankingRow]
 ) -> Iterator[list[Value]]:
-    """The headings and then the lines, with what is to be remarked where anything is.
+    """Yield the headings and then the lines, with a remark where any line has one.
 
-    How somebody went, and of each line of a practice tournament that it counts nowhere.
+    It says how somebody went, or that the line is of a practice tournament.
     """
     practice = [_("Practice")] if tournament.is_practice else []
     notes = [
@@ -60,7 +60,7 @@ def sheet_of(
 
 
 def separated(separator: str, lines: Iterable[Iterable[Value]]) -> bytes:
-    """Lines as CSV; with semicolons it is for Excel, which asks for a mark."""
+    """Return lines as CSV; with semicolons for Excel, which needs a byte order mark."""
     text = io.StringIO()
     csv.writer(text, delimiter=separator).writerows(lines)
     return (BOM if separator == ";" else "").encode() + text.getvalue().encode()
@@ -72,14 +72,14 @@ def as_csv(
     columns: Sequence[Column],
     rows: Sequence[RankingRow],
 ) -> bytes:
-    """One line for each player or side."""
+    """Return the ranking as CSV, one line for each player or side."""
     return separated(separator, sheet_of(tournament, columns, rows))
 
 
 def xlsx(
     tournament: Tournament, columns: Sequence[Column], rows: Sequence[RankingRow]
 ) -> bytes:
-    """One sheet, with its heading in sight."""
+    """Return a workbook of one sheet, whose heading stays in sight."""
     book = Workbook()
     sheet = book.active
     sheet.title = str(_("Ranking"))
@@ -98,7 +98,7 @@ def xlsx(
 def as_json(
     tournament: Tournament, columns: Sequence[Column], rows: Sequence[RankingRow]
 ) -> bytes:
-    """Keys in place of words, for programs of every language."""
+    """Return JSON with keys in place of words, for programs of every language."""
     found = as_object(tournament, columns, rows)
     return json.dumps(found, ensure_ascii=False, indent=1).encode()
 

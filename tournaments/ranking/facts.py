@@ -28,7 +28,7 @@ OF_MATCHES = ("fiches", "rubbers", "games")
 
 
 def facts(tournament: Tournament) -> Iterator[Record]:
-    """First what was played, then each deal, then all that is not of the cards."""
+    """Yield which game it was, then each deal, then all that is not of the cards."""
     yield {
         "tournament": tournament.public_id,
         "variant": tournament.variant_key,
@@ -74,7 +74,7 @@ def rulings_of(tournament: Tournament) -> dict[int | None, list[Ruling]]:
 
 
 def points_of(ruling: Ruling) -> dict[str, int]:
-    """What a ruling puts on the totals of entries, or takes off them."""
+    """Return the points that a ruling adds to the totals of entries, or takes off."""
     return {one.entry.public_id: one.points for one in ruling.points.all()}
 
 
@@ -173,7 +173,7 @@ def brought(
     ruled: Sequence[Ruling],
     numbers: Mapping[str, int],
 ) -> Iterator[Record]:
-    """What each ruling changed at a table, after those before it, and its bonus."""
+    """Yield what each ruling changed at a table after those before, then any bonus."""
     judgements: dict[int, tuple[Judgement, ...]] = {}
     for one in ruled:
         changes, deal = {"points": points_of(one)}, one.case.deal
@@ -208,7 +208,7 @@ def brought(
 def sitting_out(
     tournament: Tournament, players: Sequence[Result], numbers: Mapping[str, int]
 ) -> Iterator[Record]:
-    """What each round brought those who sat out: points, or to a line its fiches."""
+    """Yield what each round brought those who sat out: points, or fiches for a line."""
     of_figure: Record = {}
     if brings_fiches(tournament):
         rounds, of_figure = fiches_of_rounds_out(tournament), {"figure": "fiches"}
@@ -253,7 +253,7 @@ def fiches_of_rounds_out(tournament: Tournament) -> dict[int, dict[str, int]]:
 def points_taken(
     tournament: Tournament, numbers: Mapping[str, int]
 ) -> Iterator[Record]:
-    """What each who plays on in somebody's place took over from him."""
+    """Yield the points that each who plays on in somebody's place took over."""
     taken = taken_over(tournament)
     own = {one.key: one.total for one in results(tournament)}
     whole = handed_on(own, taken, add)

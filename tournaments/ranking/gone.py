@@ -34,10 +34,10 @@ LEFT_EMPTY = Q(table__empty_seat=F("seat"))
 
 
 def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
-    """Which entries left after the last planned round: they keep their rank.
+    """Match entries that left after the last planned round: they keep their rank.
 
     They sat in it to its end, or sat it out, and nobody plays on with their points.
-    Of the ranking after an earlier round it is the round `until` which it is made.
+    For a ranking `until` an earlier round, that round counts as the last.
     """
     number = until or tournament.rounds
     last = {"number": number, "state": Round.State.CLOSED}
@@ -61,10 +61,10 @@ def below_least(
     until: int | None = None,
     then: OfThen | None = None,
 ) -> list[Result]:
-    """These results, of whom those who can no longer have enough boards for a rank go.
+    """Mark as gone those who can no longer have enough boards for a rank.
 
-    What is still to come of a round counts as if everybody played all its boards. Of
-    the ranking after a round, or of what was so `then`, it is as it was.
+    What is still to come of a round counts as if everybody played all its boards. For
+    a ranking `until` a round, or of a moment `then`, it is judged as of that time.
     """
     found, least = list(results), tournament.least_boards
     if not (tournament.duplicate and least):
@@ -87,7 +87,7 @@ def below_least(
 
 
 def played_late(tournament: Tournament, closed: Iterable[int]) -> Counter[str]:
-    """How many boards of closed rounds each player has still to play, put off."""
+    """Count the put-off boards of closed rounds that each player has still to play."""
     if tournament.state == Tournament.State.FINISHED:
         return Counter()
     waiting = boards_put_off(tournament).filter(table__round__number__in=list(closed))
@@ -95,7 +95,7 @@ def played_late(tournament: Tournament, closed: Iterable[int]) -> Counter[str]:
 
 
 def partings(tournament: Tournament, ranking: Ranking) -> dict[str, Parting]:
-    """After which of its rounds each went who is below the line, or in which."""
+    """Return after which round each below the line went, or in which round."""
     keys = [one.result.key for one in ranking.gone]
     some = {"entry__public_id__in": keys}
     seats = Occupant.objects.filter(table__round__tournament=tournament, **some)
@@ -123,7 +123,7 @@ def partings_by(
     last: Mapping[str, tuple[int, bool]],
     in_play: Collection[tuple[str, int]],
 ) -> dict[str, Parting]:
-    """How each went, by the last round of each, and whether that was played whole."""
+    """Return how each went, by the last round of each and whether it was whole."""
     found = {}
     for one in (standing.result for standing in ranking.gone):
         number, whole = last.get(one.key, (0, True))
@@ -137,7 +137,7 @@ def partings_by(
 def left_in_play(
     tournament: Tournament, entries: Collection[str]
 ) -> set[tuple[str, int]]:
-    """Who of these went while their table had deals to play, and in which round.
+    """Return who of these left while their table had deals to play, and in which round.
 
     What is typed at their name afterwards does not make it the round they left after.
     """

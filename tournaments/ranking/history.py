@@ -1,4 +1,4 @@
-"""What is kept of prizes, as it is compared with what the events tell."""
+"""Reads what is kept of prizes, to compare it with what the events tell."""
 
 from django.utils.translation import gettext_lazy as _
 

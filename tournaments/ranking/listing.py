@@ -114,7 +114,7 @@ def _column(column: Column, ranking: Ranking) -> table.Column:
 
 
 def _read(column: Column, row: RankingRow) -> Any:
-    """What is read of a line for a column: mostly the value that the column has.
+    """Return what a line shows in a column: mostly the value that the column has.
 
     `1 ▲3`, and nothing for whoever went; `Best round 118`: what put somebody before
     whoever had as much.
@@ -129,7 +129,7 @@ def _read(column: Column, row: RankingRow) -> Any:
 
 
 def penalties(value: Any) -> Any:
-    """A gain is told from a loss; on a phone nothing is said of none."""
+    """Write penalties, a gain told from a loss; on a phone none is left out."""
     return gained(value) if value else format_html(NONE, gained(value))
 
 
@@ -140,7 +140,7 @@ WRITTEN: dict[str, Callable[[Any], Any]] = {"category": pill, "penalties": penal
 def sort_key(
     tournament: Tournament, ranking: Ranking, name: str, *, full: bool
 ) -> Callable[[Standing], Any]:
-    """What the standings are sorted by in a column."""
+    """Return the key by which the standings are sorted in a column."""
     if name == "rank":
         return lambda standing: standing.rank
     if name == "name":
@@ -164,7 +164,7 @@ def rank_of_team(row: Any) -> SafeString | None:
 
 
 def members_of_team(row: Any) -> str:
-    """Those who count, and whether they are enough to be ranked."""
+    """Name the players who count, and say if they are too few to be ranked."""
     team, some, _before = row
     found = ", ".join(name for _standing, name in some)
     few = _("not enough players")

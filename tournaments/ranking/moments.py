@@ -30,7 +30,7 @@ Shares = dict[str, dict[int, Share]]  # of each entry, from each table
 
 
 class Moves(NamedTuple):
-    """What a correction would move: ranks from and to, and totals before and after."""
+    """The effects of a correction: ranks from and to, and totals before and after."""
 
     ranks: list[tuple[Result, int, int]]
     # Or what ranks in a match: fiches, rubbers, games.
@@ -75,7 +75,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
 def moves(
     tournament: Tournament, table: Table, number: int, facts: Mapping[str, Any]
 ) -> Moves:
-    """What this record in place of the one written would move; nothing is kept.
+    """Work out what this record in place of the one written moves; nothing is kept.
 
     Raises IllegalDeal where the rules refuse the record.
     """
@@ -97,10 +97,10 @@ def moves_by(
     penalties: Mapping[str, int] = MappingProxyType({}),
     gone: Mapping[str, str] = MappingProxyType({}),
 ) -> Moves:
-    """What a table counted so, and penalties raised or lowered by so much, would move.
+    """Work out what a table counted so, and penalties changed by so much, would move.
 
-    `gone` says how players would have gone, or with nothing that they would be ranked
-    again; `boards` how those are compared.
+    `gone` says how players would have gone, or by an empty text that they would be
+    ranked again; `boards` how boards are compared.
     """
     order = queries.criteria_of(tournament)
     margin = any(criterion.key == "margin" for criterion in order)
@@ -169,7 +169,7 @@ def _tallied_with(
 
 
 def _with(shares: Shares, anew: Shares) -> Shares:
-    """What each entry has from each table, where some have it anew."""
+    """Return the shares of each entry by table; those counted `anew` replace others."""
     entries = shares.keys() | anew.keys()
     return {key: {**shares.get(key, {}), **anew.get(key, {})} for key in entries}
 

@@ -52,20 +52,20 @@ COUNTED_BY = (
 
 @dataclass(frozen=True)
 class Past:
-    """A tournament by the numbers of then, with the rows that its events built."""
+    """A tournament with its settings of then, and the rows that its events built."""
 
     tournament: Tournament
     rows: Mapping[str, Rows]
 
     @cached_property
     def written(self) -> dict[str, Written]:
-        """What each table is counted from, by its public identifier."""
+        """The sheet that each table is counted from, by the table's identifier."""
         rows = self.rows
         return of_tables.written_in(rows["tables"], rows["lines"], rows["rulings"])
 
     @cached_property
     def shares(self) -> dict[str, dict[str, Share]]:
-        """What each entry has from each table; a ruling alone may count, too."""
+        """The share of each entry from each table; a ruling alone may count, too."""
         found: dict[str, dict[str, Share]] = {}
         for table, written in self.written.items():
             if not (written.facts or written.judgements):
@@ -106,7 +106,7 @@ class Past:
 
     @property
     def taken(self) -> dict[str, str]:
-        """Whose points each entry had taken over."""
+        """The entry whose points each had taken over, where one had."""
         entries = self.rows["entries"].items()
         return {key: row["place_of"] for key, row in entries if row["with_points"]}
 
@@ -118,7 +118,7 @@ class Past:
 
     @property
     def of_then(self) -> OfThen:
-        """What else of then a ranking asks for."""
+        """The other facts of then that a ranking asks for, beside the results."""
         states = {key: row["state"] for key, row in self.rows["rounds"].items()}
         late: Counter[str] = Counter()
         waiting = of_tables.put_off_in(self.rows["put_off"], self.written)
@@ -161,7 +161,7 @@ class Past:
         ]
 
     def left_in_play(self, entries: Collection[str]) -> set[tuple[str, int]]:
-        """Return who of these went while their table had deals to play, and when."""
+        """Return who left with deals to play at their table, and in which round."""
         written = of_tables.written_since(self.rows["lines"])
         found = set()
         for table, row in self.rows["tables"].items():

@@ -14,10 +14,10 @@ HIDING = ("ranking_frozen", "ranking_lifted", "tournament_changed")
 
 
 def published_at(tournament: Tournament) -> dict[int, datetime | None]:
-    """When each round stood in the public ranking, closed; None while it does not.
+    """Return since when the public ranking shows each round closed; None if hidden.
 
-    A round of which nothing tells when it was closed is left out. One that was open for
-    a correction alone has stood there since before: no appeal has more time by it.
+    A round of which nothing tells when it was closed is left out. One reopened for a
+    correction alone has stood there since before: no appeal has more time by it.
     """
     rounds = Round.objects.filter(tournament=tournament).order_by("number")
     states = dict(rounds.values_list("number", "state"))
@@ -47,7 +47,7 @@ def published_at(tournament: Tournament) -> dict[int, datetime | None]:
 def _settled(
     tournament: Tournament, closings: Mapping[int, datetime]
 ) -> dict[int, datetime | None]:
-    """When the boards of each closed round had been played everywhere."""
+    """Return when the boards of each closed round had been played everywhere."""
     boards, _closed = boards_of_rounds(tournament)
     closed = set[int]()
     found: dict[int, datetime | None] = dict.fromkeys(closings)
@@ -61,7 +61,7 @@ def _settled(
 
 
 def _uncovers(kind: str, facts: Mapping[str, Any], number: int) -> bool:
-    """Whether this has let the hall see a round that was hidden from it before."""
+    """Tell whether an event let the hall see a round that was hidden from it before."""
     before, after = facts.get("before"), facts.get("after")
     if kind == "tournament_changed":
         # A change tells of each field; most are of other fields than this one.

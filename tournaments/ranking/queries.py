@@ -209,7 +209,7 @@ def called(
     full: bool,
     keys: Collection[str] | None = None,
 ) -> dict[str, str]:
-    """How the lines of a ranking are called: a player, or both partners of a side."""
+    """Return the names of a ranking's lines: a player's, or those of both partners."""
     if keys is not None:
         keys = [one for key in keys for one in ranking.members(key)]
     found = names(tournament, full=full, keys=keys)

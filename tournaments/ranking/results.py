@@ -109,7 +109,7 @@ def _without(
 
 
 def gone(result: Result, withheld: Withheld) -> str:
-    """How somebody has gone, as far as the hall knows."""
+    """Return how somebody has gone, as far as the hall knows."""
     if result.key in withheld.readmitted:
         return Entry.State.EXCLUDED
     excluded = result.gone == Entry.State.EXCLUDED
@@ -128,7 +128,7 @@ def shares(
     until: int | None = None,
     **which: Any,
 ) -> dict[str, dict[int, Share]]:
-    """What each entry has from each table, by their keys; of all tables or of some.
+    """Return each entry's share from each table, by their keys; of all tables or some.
 
     A table is counted anew where rulings on its deals are `withheld`.
     """
@@ -239,7 +239,7 @@ def tallied(
 def sat_out(
     tournament: Tournament, until: int | None = None, **which: Any
 ) -> QuerySet[SittingOut]:
-    """Who sat out which round, of all rounds or of the first."""
+    """Return who sat out which round, of all rounds or of those `until` one."""
     some = {**which, **up_to(until, "round")}
     return SittingOut.objects.filter(round__tournament=tournament, **some)
 
@@ -247,7 +247,7 @@ def sat_out(
 def rounds_out(
     tournament: Tournament, until: int | None = None, **which: Any
 ) -> dict[str, Out]:
-    """What each entry has of rounds sat out."""
+    """Return the rounds that each entry sat out, averaged or with fixed points."""
     return of_rounds_out(sat_out(tournament, until, **which), "entry__public_id")
 
 
@@ -256,9 +256,9 @@ def as_played(
     until: int | None = None,
     counted: Mapping[str, Mapping[int, Share]] | None = None,
 ) -> Played | None:
-    """What each has of its tables and of the rounds sat out, or of the first rounds.
+    """Return what each has from tables and rounds sat out, of all rounds or the first.
 
-    Only where partners may be one line; with the shares that are `counted` already.
+    None where partners are no line; `counted` are shares that are known already.
     """
     if not play_of(tournament).in_sides:
         return None

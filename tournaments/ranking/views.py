@@ -106,7 +106,7 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
 
 
 def ranking_context(tournament: Tournament, ranking: Any) -> dict[str, Any]:
-    """What every ranking says of itself, on a page as on paper."""
+    """Gather what every ranking says of itself, on a page as on paper."""
     return {
         "tournament": tournament,
         "ranking": ranking,
@@ -148,7 +148,7 @@ def teams(request: HttpRequest, day: Tournament) -> HttpResponse:
 @require_safe
 @may("enter_deals")
 def moves(request: Request, day: Tournament) -> HttpResponse:
-    """What a line that is being corrected would move: a part of the page of a sheet."""
+    """Show what a line being corrected would move, as a part of the page of a sheet."""
     deal = whole_number(request.GET.get("deal"))
     facts = json_object(request.GET.get("facts", ""))
     if not deal or not facts or "table" not in request.GET:
@@ -169,9 +169,9 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
 def show_moves(
     request: HttpRequest, day: Tournament, found: moments.Moves
 ) -> HttpResponse:
-    """The sentences that say what a correction or a decision moves.
+    """Show the sentences that say what a correction or a decision moves.
 
-    Who may not see what boards brought that still travel is told just that.
+    Whoever may not see results while boards still travel is told just that.
     """
     if not sees_results(request.user, day):
         said = _("Boards are still travelling: what it moves is not shown yet.")
@@ -186,5 +186,5 @@ def show_moves(
 
 
 def of_persons(request: HttpRequest) -> bool:
-    """Whether the players are asked for one by one, where partners are one line."""
+    """Tell whether players are asked for one by one, where partners are one line."""
     return request.GET.get("of") == "players"

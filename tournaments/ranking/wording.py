@@ -138,7 +138,7 @@ def who(result: Result, moves: Moves, names: Names) -> str:
 
 
 def moved(moves: Moves, names: Names) -> list[str]:
-    """What a correction moves, in sentences: how many change rank, then each.
+    """Say what a correction moves: how many change rank, then each.
 
     Before them, who comes back into the ranking.
     """
@@ -169,7 +169,7 @@ def moved(moves: Moves, names: Names) -> list[str]:
 
 
 def totals(moves: Moves, names: Names) -> list[str]:
-    """Whose total changes, from what to what; in a match what ranks there first."""
+    """Say whose total changes, from what to what; in a match its first criterion."""
     first = moves.ranking.criteria[0]
     said = _("%(who)s: the total goes from %(before)s to %(after)s.")
     if first.key in BY_MATCHES:

@@ -1,1 +1,1 @@
-"""Who plays, who has arrived, who paid."""
+"""The members of the club, and the players entered: here, paid, paired or gone."""

@@ -43,7 +43,7 @@ def empty_seats(round: Round) -> list[Any]:
 
 
 def left_empty(round: Round) -> dict[int, set[str]]:
-    """Who sat in a seat of which it was said that it stays empty, by the table."""
+    """Return who sat in a seat that was said to stay empty, by table."""
     found: dict[int, set[str]] = {}
     sat = Occupant.objects.filter(table__round=round, table__empty_seat=F("seat"))
     for table, entry in sat.values_list("table__number", "entry__public_id"):
@@ -52,7 +52,7 @@ def left_empty(round: Round) -> dict[int, set[str]]:
 
 
 def departures(tournament: Tournament, entries: Collection[str]) -> dict[str, datetime]:
-    """Since when those of these entries who have gone are gone."""
+    """Return since when those of these entries who have gone are gone."""
     told = Event.objects.filter(
         Q(kind__startswith="entry_", facts__entry__in=[*entries]) | Q(kind__in=PLACES),
         tournament=tournament,
@@ -68,7 +68,7 @@ def departures(tournament: Tournament, entries: Collection[str]) -> dict[str, da
 
 
 def _moves(facts: dict[str, Any]) -> Iterable[tuple[str, str, str]]:
-    """Whose state an event of the door, or of a place, changed from what to what."""
+    """Return whose state an event changed, with the states before and after."""
     if "states" in facts:
         return [(key, *two) for key, two in facts["states"].items()]
     before, after = facts.get("before"), facts.get("after")

@@ -42,7 +42,7 @@ OfPartners = partial(
 
 
 def who_and_case(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Whom it is about, and the case of the jury in which it was decided."""
+    """Say whom it is about, and the case of the jury in which it was decided."""
     return [*who(facts, names, variant), *ruled_in(facts)]
 
 
@@ -84,7 +84,7 @@ def take_apart(tournament: Tournament, facts: Facts, by: Account) -> None:
 
 
 def of_its_entry(refuse: Callable[[Entry], None]) -> Guard:
-    """A guard by what refuses the entry that an event tells of."""
+    """Make a guard from what refuses the entry that an event tells of."""
 
     def guard(event: Event) -> None:
         refuse(the_entry(event.tournament, event.facts))

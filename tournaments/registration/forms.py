@@ -74,7 +74,7 @@ def person_of(line: str) -> WalkIn:
 
 
 def new_seed() -> int:
-    """A number that nobody chose."""
+    """Return a number by chance, which nobody chose."""
     return int(get_random_string(6, "0123456789"))
 
 
@@ -96,7 +96,7 @@ class NumberForm(forms.Form):
 
 
 class ReasonForm(forms.Form):
-    """Why somebody is excluded, or let in again."""
+    """The reason why somebody is excluded, or let in again."""
 
     reason = forms.CharField(
         label=_("Reason"),
@@ -117,7 +117,7 @@ class FormAmong(forms.Form):
 
 
 class PartnerForm(FormAmong):
-    """With whom an entry plays."""
+    """The partner with whom an entry plays."""
 
     partner = OneOf(
         label=_("Partner"),
@@ -129,7 +129,7 @@ class PartnerForm(FormAmong):
 
 
 class ReplaceForm(FormAmong):
-    """Who takes a seat, and when."""
+    """The entry that takes a seat, and from which deal on."""
 
     entry = OneOf(label=_("Who takes the seat"))
     from_deal = WholeNumber(label=_("From deal"))

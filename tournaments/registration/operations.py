@@ -82,7 +82,7 @@ def unregister(*, entry: Entry, by: Account | None = None) -> None:
 
 
 def refuse_bound(entry: Entry) -> None:
-    """Who sits, has a partner or took a place is not taken off the list."""
+    """Refuse to remove whoever sits, moved money, has a partner or took a place."""
     refuse_seated(entry)
     refuse_with_money(entry)
     if entry.side is not None:
@@ -167,7 +167,7 @@ def readmit(
 def set_joker(
     *, entry: Entry, joker: bool, by: Account | None = None, again: bool = False
 ) -> Entry:
-    """A joker fills an empty seat and is not ranked; who has played is ranked.
+    """Make an entry a joker, who fills a seat unranked, or not; refuse who has played.
 
     Only whoever has played as a joker is made one `again`, by an undo.
     """

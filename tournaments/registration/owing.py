@@ -19,7 +19,7 @@ class Person(NamedTuple):
 
 
 class Outstanding(NamedTuple):
-    """What is lacking to the fees, what was paid above them, in cents, and by whom."""
+    """The cents that are lacking to the fees, those paid above them, and by whom."""
 
     owed: int
     over: int
@@ -27,7 +27,7 @@ class Outstanding(NamedTuple):
 
 
 def owing(tournament: Tournament, accounts: Mapping[str, Account]) -> Q:
-    """Whoever has not paid, and whoever paid before the fee was raised.
+    """Match whoever has not paid, and whoever paid before the fee was raised.
 
     The door knows the latter as paid: what is lacking, only the till can tell.
     """
@@ -36,7 +36,7 @@ def owing(tournament: Tournament, accounts: Mapping[str, Account]) -> Q:
 
 
 def outstanding(tournament: Tournament) -> Outstanding:
-    """What the sheet of the till says is still to come, and to go back."""
+    """Sum what is still to come and to go back, as the sheet of the till says it."""
     accounts = till.accounts(tournament)
     found = Entry.objects.filter(owing(tournament, accounts), tournament=tournament)
     keys = found.values_list("public_id", flat=True)
@@ -50,7 +50,7 @@ def outstanding(tournament: Tournament) -> Outstanding:
 
 
 def overpaid(tournament: Tournament, accounts: Mapping[str, Account]) -> list[Person]:
-    """Who has paid too much, by number."""
+    """List who has paid too much, by number."""
     over = {key: one for key, one in accounts.items() if one.over}
     found = entries(tournament).filter(public_id__in=over)
     return [Person(entry, over[entry.public_id]) for entry in found]

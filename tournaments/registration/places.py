@@ -11,7 +11,7 @@ from tournaments.registration import queries
 
 
 def taken_over(tournament: Tournament) -> dict[str, str]:
-    """Whose points each has who took a place with them, by public identifiers."""
+    """Return whose points each has who took a place with them, by identifiers."""
     heirs = Entry.objects.filter(tournament=tournament, with_points=True)
     return dict(heirs.values_list("public_id", "place_of__public_id"))
 
@@ -43,7 +43,7 @@ def no_place_in(entry: Entry) -> NoPlace | None:
 
 
 def had_a_place(round: Round) -> set[str]:
-    """Who sits in a round, sat in it before somebody else came, or sits out."""
+    """Return who sits in a round, sat in it before somebody else came, or sits out."""
     sits = Occupant.objects.filter(table__round=round)
     out = SittingOut.objects.filter(round=round)
     return {
@@ -53,7 +53,7 @@ def had_a_place(round: Round) -> set[str]:
 
 
 def who_came_for(tournament: Tournament) -> dict[str, str]:
-    """Who took the place of each last, by public identifiers."""
+    """Return who took the place of each last, by public identifiers."""
     taken = Entry.objects.filter(tournament=tournament, place_of__isnull=False)
     rows = dict(taken.values_list("public_id", "place_of__public_id"))
     found = {before: after for after, before in rows.items()}
@@ -65,7 +65,7 @@ def who_came_for(tournament: Tournament) -> dict[str, str]:
 
 
 def taken_by(leaver: Entry) -> Entry | None:
-    """Who has somebody's place, unless that one is back: then it can be taken anew."""
+    """Return who has somebody's place; None once he is back, to be replaced anew."""
     heirs = Entry.objects.filter(place_of=leaver).select_related("player")
     found = heirs.filter(with_points=True).first()
     if found or not heirs or leaver.state not in GONE or seat_of(leaver) is not None:
@@ -75,13 +75,13 @@ def taken_by(leaver: Entry) -> Entry | None:
 
 
 def seat_of(leaver: Entry) -> Occupant | None:
-    """Where somebody sits in an open round, or sat until a joker came for him."""
+    """Return somebody's seat in an open round, even where a joker has come for him."""
     besides = {} if leaver.is_joker else {"entry__is_joker": False}
     return queries.seated_now(leaver, **besides)
 
 
 def refuse_once_taken_over(entry: Entry) -> None:
-    """Whoever plays on with somebody's points keeps them: they count once."""
+    """Refuse an entry whose points somebody else plays on with: they count once."""
     heir = Entry.objects.filter(place_of=entry, with_points=True).first()
     if heir is not None:
         raise ValidationError(

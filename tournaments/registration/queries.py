@@ -77,7 +77,7 @@ NARROWED = ("all", "missing", "here", "unpaid", "out")
 
 
 def narrowings(tournament: Tournament) -> dict[str, Q]:
-    """Who is meant by each that a list can be narrowed to; the fees say who owes."""
+    """Return the condition of each way to narrow a list; the fees say who owes."""
     return {
         "all": Q(),
         "missing": Q(state=State.REGISTERED),
@@ -94,7 +94,7 @@ def entry_or_404(tournament: Tournament, public_id: str) -> Entry:
 
 
 def person_or_gone(tournament: Tournament, public_id: str) -> Entry:
-    """Whose page is asked for; Gone for who was forgotten, 404 for nobody."""
+    """Return the entry asked for; Gone for who was forgotten, 404 for nobody."""
     found = entry_or_404(tournament, public_id)
     if found.player.forgotten_at:
         raise Gone(public_id)
@@ -102,7 +102,7 @@ def person_or_gone(tournament: Tournament, public_id: str) -> Entry:
 
 
 def listed_in_ranking(tournament: Tournament) -> QuerySet[Entry]:
-    """Whoever came, has a score, or paid and left; no jokers."""
+    """Return whoever came, has a score, or paid and left; no jokers."""
     came = Q(state=State.PRESENT) | Q(total__isnull=False)
     came |= Q(state__in=GONE, paid_at__isnull=False)
     return Entry.objects.filter(came, tournament=tournament, is_joker=False)
@@ -111,7 +111,7 @@ def listed_in_ranking(tournament: Tournament) -> QuerySet[Entry]:
 def names(
     tournament: Tournament, *, full: bool, keys: Collection[str] | None = None
 ) -> dict[str, str]:
-    """How each entry is called: in full at the desk, elsewhere as it may be shown."""
+    """Return the name of each entry: in `full` at the desk, else as it may be shown."""
     entries = Entry.objects.filter(tournament=tournament)
     if full:
         asked = entries if keys is None else entries.filter(public_id__in=keys)
@@ -217,20 +217,20 @@ def free_partners(entry: Entry) -> QuerySet[Entry]:
 
 
 def seated(entry: Entry) -> bool:
-    """Whether an entry has sat, or is to sit, at a table."""
+    """Tell whether an entry has sat, or is to sit, at a table."""
     return Occupant.objects.filter(entry=entry).exists()
 
 
 def has_played(entry: Entry) -> bool:
-    """Whether an entry has something to be ranked by: lines, or a round sat out."""
+    """Tell whether an entry can be ranked by something: lines, or a round sat out."""
     out = SittingOut.objects.filter(entry=entry, round__state__in=Round.BEGUN)
     return RoundScore.objects.filter(entry=entry).exists() or out.exists()
 
 
 def seated_now(entry: Entry, **by: Any) -> Occupant | None:
-    """Where an entry sits in a round that is not closed, unless replaced there.
+    """Return an entry's seat in a round that is not closed, unless replaced there.
 
-    By somebody like this, if it is said by whom.
+    Only a newcomer who matches `by`, where it is given, counts as replacing.
     """
     newer = Occupant.objects.filter(
         table=OuterRef("table"),
@@ -248,7 +248,7 @@ def seated_now(entry: Entry, **by: Any) -> Occupant | None:
 
 
 def free_to_sit(entry: Entry) -> QuerySet[Entry]:
-    """Who is here and sits at no table of a round that is not closed."""
+    """Return who is here and sits at no table of a round that is not closed."""
     seated = Occupant.objects.filter(entry=OuterRef("pk")).exclude(
         table__round__state=Round.State.CLOSED
     )
@@ -262,7 +262,7 @@ def next_deal(table: Table) -> int:
 
 
 def events_of(entry: Entry) -> list[Event]:
-    """What happened to an entry at the door, the newest first, with the reasons."""
+    """List what happened to an entry at the door, the newest first, with reasons."""
     events = ledger.newest_events(entry.tournament)
     told = Q(kind__startswith="entry_") | Q(kind__startswith="fee_")
     told |= Q(facts__movement__isnull=False)
@@ -283,12 +283,12 @@ def draw_that_counts(tournament: Tournament) -> Event | None:
 
 
 def has_rounds(tournament: Tournament) -> bool:
-    """Whether a round is drawn: from then on a number is somebody's for the day."""
+    """Tell whether a round is drawn: from then on numbers are fixed for the day."""
     return Round.objects.filter(tournament=tournament).exists()
 
 
 def as_read(first_name: str, last_name: str, *more: Any) -> tuple[Any, ...]:
-    """A name as it is read, with what stands beside it: who was forgotten has none."""
+    """Return a name with what stands beside it; `a player` for who was forgotten."""
     if first_name or last_name:
         return first_name, last_name, *more
     return "", gettext("a player"), *more

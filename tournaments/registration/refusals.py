@@ -1,4 +1,4 @@
-"""What is refused to who takes part: too late, already played, without a reason."""
+"""Refuses what a player may not do: too late, already played, without a reason."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,7 +14,7 @@ from tournaments.registration import queries
 
 
 def refuse_once_finished(tournament: Tournament) -> None:
-    """The ranking of a finished tournament is final: nobody comes or goes any more."""
+    """Refuse who comes or goes once a tournament is finished: its ranking is final."""
     if tournament.state == Tournament.State.FINISHED:
         raise ValidationError(
             _("The tournament is finished. Open it again first."), code="finished"
@@ -32,7 +32,7 @@ def refuse_entered(player: Player, numbers: Mapping[int, int]) -> None:
 
 
 def refuse_played(entry: Entry) -> None:
-    """Who has played is ranked, and so is no joker."""
+    """Refuse to make a joker of who has played: that one is ranked."""
     if queries.has_played(entry):
         raise ValidationError(
             _(
@@ -46,7 +46,7 @@ def refuse_played(entry: Entry) -> None:
 
 
 def reason_or_case(reason: str, ruled_in: int | None) -> dict[str, Any]:
-    """Where it stands why this is done: here, or with the ruling of a case."""
+    """Return where the reason for this stands: here, or with the ruling of a case."""
     if ruled_in is not None:
         return {"ruled_in": ruled_in}
     return {"words": reason_said(reason)}
@@ -76,7 +76,7 @@ def refuse_unless_open(tournament: Tournament, *, late: bool) -> None:
 
 
 def refuse_with_money(entry: Entry) -> None:
-    """Of whom money was written, even if it went back, stays on the list."""
+    """Refuse to remove somebody of whom money was written, even if it went back."""
     if entry.movements.exists():
         raise ValidationError(
             _(

@@ -18,7 +18,7 @@ GIVES_A_RESULT = (
 
 
 def refusal(case: Case, said: str | None = None) -> ValidationError:
-    """The sentence that sends whoever would undo a ruling to its case."""
+    """Return the refusal that sends whoever would undo a ruling to its case."""
     usual = _("The jury has decided this in case %(case)s. It can decide anew there.")
     return ValidationError(
         _(said) if said else usual, code="ruled", params=way_to(case)
@@ -26,7 +26,7 @@ def refusal(case: Case, said: str | None = None) -> ValidationError:
 
 
 def way_to(case: Case) -> dict[str, Any]:
-    """What a refusal says of a case, with the link to it."""
+    """Return what a refusal says of a case, with the link to it."""
     return {
         "case": case.number,
         "where": ("jury:case", case.tournament.public_id, case.public_id),
@@ -68,7 +68,7 @@ def excluding(entry: Entry, *, besides: Ruling | None = None) -> Ruling | None:
 
 
 def refuse_out(entry: Entry) -> None:
-    """Who is excluded takes no seat and is not at the door, by whom ever it was."""
+    """Refuse whoever is excluded, by the jury or not, at the door and for a seat."""
     ruling = excluding(entry)
     if ruling is not None:
         raise ValidationError(
@@ -85,7 +85,7 @@ def refuse_out(entry: Entry) -> None:
 
 
 def refuse_judged(entry: Entry) -> None:
-    """Whom a ruling names stays on the list, so that the case can be read."""
+    """Refuse to remove whom a ruling names, so that the case can be read."""
     case = Case.objects.filter(rulings__points__entry=entry).order_by("number").first()
     if case is not None:
         case.tournament = entry.tournament
@@ -97,7 +97,7 @@ def refuse_judged(entry: Entry) -> None:
 
 
 def refuse_excluded(entry: Entry) -> None:
-    """Whom a ruling excludes comes back when that ruling is lifted."""
+    """Refuse to admit whom a ruling excludes, until that ruling is lifted."""
     ruling = excluding(entry)
     if ruling is not None:
         raise refusal(ruling.case)

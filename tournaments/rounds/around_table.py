@@ -1,4 +1,4 @@
-"""Who sits round a table in a deal, who deals it, and what each seat has so far."""
+"""Reads who sits round a table in a deal, who deals it, and the points of each seat."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -41,9 +41,9 @@ def around(
     left: Collection[str] = (),
     excluded: Collection[str] = (),
 ) -> list[DrawnSeat]:
-    """A table as it is drawn for a `deal`; for none, as it sits in the end.
+    """Return the seats of a table in a `deal`; where that is 0, as they are in the end.
 
-    Without a `counted` sheet nobody is told what he has.
+    Without a `counted` sheet no seat has points.
     """
     deals = sheet.tournament.deals_per_round
     chairs, variant = sheet.chairs, sheet.scorer.variant

@@ -38,7 +38,7 @@ IF_POSSIBLE = 5  # repeated meetings that a wish is worth which need not be kept
 
 
 def can_plan(known: Known, method: str) -> bool:
-    """Whether all rounds to come are planned at once, or each is drawn by itself."""
+    """Return whether all rounds to come are planned at once, not each by itself."""
     if method not in PLANNED or len(known.here) < known.size:
         return False
     if method == "partners":
@@ -65,7 +65,7 @@ def request_of(
     players: Collection[str] = (),
     method: str = "meet",
 ) -> Request:
-    """What is asked of the engine for this round and all after it.
+    """Return the request to the engine for this round and all after it.
 
     Where partners count, jokers are players like others: they are partners too.
     """
@@ -93,7 +93,7 @@ def request_of(
 
 
 def turns_before(known: Known, number: int) -> dict[str, Any]:
-    """How often each sat at tables of five before a round, or with a joker."""
+    """Count how often each sat at a table of five, or with a joker, before a round."""
     odd: Counter[Player] = Counter()
     rested: Counter[Player] = Counter()
     deals = known.tournament.deals_per_round
@@ -235,7 +235,7 @@ def _request_of_one(
 
 
 def _refuse_fives(known: Known) -> None:
-    """A match between two sides has no fifth player."""
+    """Refuse tables of five in a match between two sides."""
     fives = known.uneven == "five" and len(known.here) % known.size
     if fives and play_of(known.tournament).in_sides:
         raise Impossible("five_game")
@@ -251,14 +251,14 @@ def refusal_in_words(known: Known) -> Iterator[None]:
 
 
 def in_words(error: Impossible, known: Known) -> str:
-    """Why it cannot be; where nobody has partners, nobody is told to give them."""
+    """Say why no draw is possible; a game without partners asks nobody for them."""
     if error.code == "unpaired" and not play_of(known.tournament).in_sides:
         error = Impossible("no_pairs")
     return wording.impossible(error, known.names)
 
 
 def judgement(known: Known, round: Round) -> Judgement:
-    """What can be said of a round as it is seated now."""
+    """Judge a round as it is seated now."""
     drawn = next(iter(known.seated[round.number - 1 :]), Planned(()))
     partners = round.draw_method == "partners"
     uneven = round.uneven

@@ -30,18 +30,18 @@ from tournaments.rounds.uneven import told
 
 
 def refuse_a_step_back(event: Event) -> None:
-    """A round goes no step back once it has begun at a table."""
+    """Refuse to take a round a step back once it has begun at a table."""
     refuse_once_begun(the_round(event.tournament, event.facts))
 
 
 def refuse_another_round(event: Event) -> None:
-    """A draw that was taken back is drawn again while that round is the next."""
+    """Refuse to draw a round again unless it is the next one."""
     if next_number(event.tournament) != event.facts["round"]:
         raise ValidationError(_("It is not there any more."), code="gone")
 
 
 def refuse_finished(event: Event) -> None:
-    """The rounds of a day that is over stay closed."""
+    """Refuse to open a round of a day that is over."""
     rounds.refuse_finished(event.tournament)
 
 
@@ -68,7 +68,7 @@ def before_the_draw(tournament: Tournament, facts: Facts, by: Account) -> None:
 
 
 def place_taken(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Who takes whose place, from which deal on, and with which points."""
+    """Say who takes whose place, from which deal on, and with which points."""
     two = {key: value(facts[key], names) for key in ("before", "after")}
     found = [_("%(after)s takes the place of %(before)s") % two]
     if facts.get("from_deal"):
@@ -84,7 +84,7 @@ def place_taken(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def plays_on(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Without whom the other four of a table play on, and from which deal."""
+    """Say without whom the other four of a table play on, and from which deal."""
     words = {"who": value(facts["entry"], names), "deal": facts.get("from_deal")}
     found = [
         _("Nobody takes the place of %(who)s: the other four play on."),
@@ -96,7 +96,7 @@ def plays_on(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def latecomer_seated(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Which place somebody has who came late, and who no longer sits out for it."""
+    """Say which place a latecomer has, and who no longer sits out for it."""
     was, became = facts.get("chairs", ((), ()))
     before = [chair[1] for chair in was]
     others = [
@@ -132,7 +132,7 @@ def latecomer_seated(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def both_sides(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Whom a wish is about, and from whom these are apart."""
+    """Say whom a wish is about, and from whom these are apart."""
     others = facts.get("others")
     return [*who(facts, names, variant), *([value(others, names)] if others else [])]
 

@@ -34,7 +34,7 @@ OF_NUMBERS = (
 
 
 class DrawForm(forms.Form):
-    """How the next round is drawn: as the tournament says, unless told otherwise."""
+    """The draw of the next round: as the tournament says, unless told otherwise."""
 
     method = forms.ChoiceField(label=_("How the tables are drawn"))
     seed = forms.IntegerField(
@@ -128,16 +128,16 @@ class DrawForm(forms.Form):
             del self.fields["weight"]
 
     def _parting(self, in_pairs: bool) -> str:
-        """Why a way to draw cannot be: partners are fixed here, or there are none."""
+        """Say why a way to draw cannot be: partners are fixed here, or none are."""
         code = "in_pairs" if in_pairs else "nobody_paired"
         if not play_of(self.tournament).in_sides:
             code = "no_pairs"
         return wording.impossible(Impossible(code), {})
 
     def clean(self) -> dict[str, Any]:
-        """What `operations.draw_round` takes.
+        """Return what `operations.draw_round` takes.
 
-        Who chose for so many players chooses again where there are others by now.
+        Whoever chose for another number of players than is here now chooses again.
         """
         answers = super().clean() or {}
         answers.pop("told", None)
@@ -164,7 +164,7 @@ class DrawForm(forms.Form):
         return answers
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Put what cannot become of an uneven number beside that question."""
+        """Put an error about an uneven number beside the question about it."""
         of_numbers = getattr(error, "code", "") in OF_NUMBERS
         if field is None and of_numbers and "uneven" in self.fields:
             field = "uneven"
@@ -172,7 +172,7 @@ class DrawForm(forms.Form):
 
 
 class RedrawForm(DrawForm):
-    """The same anew. What the players have seen does not change in silence."""
+    """A new draw of a round: what the players have seen does not change in silence."""
 
     told = forms.BooleanField(
         label=_("The players have seen this seating: they are told that it changes"),
@@ -191,7 +191,7 @@ class RedrawForm(DrawForm):
 
 
 class ReopenForm(forms.Form):
-    """Why a closed round is opened again."""
+    """The reason for which a closed round is opened again."""
 
     reason = forms.CharField(
         label=_("Why open it again?"),
@@ -201,7 +201,7 @@ class ReopenForm(forms.Form):
 
 
 class UndoForm(forms.Form):
-    """In which state the round was seen whose last step is taken back."""
+    """The state in which a round was seen whose last step is taken back."""
 
     seen = forms.CharField(required=False)
 

@@ -1,4 +1,4 @@
-"""Who sits where: from A to Z as a list with its letters, or a page of its tables."""
+"""Lists who sits where: from A to Z with its letters, or by table, page by page."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -31,22 +31,22 @@ class Known(NamedTuple):
     came_for: Mapping[str, str]  # who plays now for each whose place was taken
 
     def choosing(self, uneven: str) -> "Known":
-        """The same, where this becomes of a number that does not divide."""
+        """Return a copy where this becomes of a number that does not divide."""
         return self._replace(uneven=uneven or self.tournament.uneven)
 
     @property
     def size(self) -> int:
-        """How many seats a table has."""
+        """The number of seats at a table."""
         return len(VARIANTS[self.tournament.variant_key].seats)
 
     @property
     def here(self) -> list[str]:
-        """Who plays, by number: no draw hangs on random identifiers."""
+        """Those who play, by number: no draw hangs on random identifiers."""
         return [person.entry for person in self.people.values() if person.plays]
 
     @property
     def jokers(self) -> list[str]:
-        """Who may fill an empty seat: the jokers that did not leave."""
+        """The jokers who may fill an empty seat: those who did not leave."""
         return [
             person.entry
             for person in self.people.values()
@@ -122,7 +122,7 @@ def played(tournament: Tournament) -> tuple[list[Planned], list[Planned]]:
 def _tables(
     rows: Iterable[tuple[int, int, str, str]], out: dict[int, list[str]]
 ) -> list[Planned]:
-    """One player a place of a table, the last who is named for it."""
+    """Return rounds with one player in each place, the last who is named for it."""
     tables: dict[int, dict[int, dict[str, str]]] = {}
     for round, table, place, entry in rows:
         tables.setdefault(round, {}).setdefault(table, {})[place] = entry
@@ -145,7 +145,7 @@ def standing(tournament: Tournament) -> list[str]:
 
 
 def paired(known: Known) -> bool:
-    """Whether anybody here has a fixed partner: then all are seated in pairs."""
+    """Return whether anybody here has a fixed partner: then all are seated in pairs."""
     some = any(one.plays and one.side is not None for one in known.people.values())
     return some and play_of(known.tournament).in_sides
 

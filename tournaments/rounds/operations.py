@@ -30,7 +30,7 @@ AS_PLANNED = "planned"  # go on with the draft from which the round before was s
 
 
 class Choice(NamedTuple):
-    """How a round is to be drawn, from a draft or by itself."""
+    """The way in which a round is to be drawn, from a draft or by itself."""
 
     method: str
     seed: int
@@ -50,7 +50,7 @@ def draw_round(
 ) -> Round:
     """Draw the next round; of two who draw at once the second is told so.
 
-    Where a number that does not divide is not decided, what is usual becomes of it.
+    Without `uneven`, the usual becomes of a number that does not divide.
     """
     asked = Choice(method, seed, weight, uneven=uneven)
     choice = _with_draft(tournament, next_number(tournament), asked, by)
@@ -60,7 +60,7 @@ def draw_round(
 def _with_draft(
     tournament: Tournament, number: int, choice: Choice, by: Account
 ) -> Choice:
-    """How to draw a round, with the draft to seat it from if there is one.
+    """Return how to draw a round, with the draft to seat it from if there is one.
 
     The search runs before the lock is taken, so that nobody waits for it. A new draft
     is kept with the round that it seats: where that is refused, it leaves nothing.
@@ -116,7 +116,7 @@ def _draw_next(tournament: Tournament, choice: Choice, by: Account) -> Round:
 
 
 def _seat(round: Round, choice: Choice) -> int | None:
-    """Seat a round as it is drawn now, and keep how; the displacement by standing."""
+    """Seat a round as chosen and keep how; return the displacement, if by standing."""
     round.draw_method, round.seed, round.repeat_weight, round.draft = choice[:4]
     uneven = choice.uneven or usual(round.tournament)
     if choice.draft is not None:
@@ -238,7 +238,7 @@ def close_round(
 ) -> Round:
     """End a round, whatever is open in it: the desk asks about that first.
 
-    One that was open for the line that is `corrected` ended when it was closed before.
+    Where it was open for a `corrected` line, its end is when it was closed before.
     """
     with changing(round, PLAYING) as current:
         current.ends_at = current.seconds_left = None

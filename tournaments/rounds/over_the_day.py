@@ -8,7 +8,7 @@ from tournaments.rounds.known import Known
 
 
 def over_the_day(known: Known, request: Request, number: int, places: int) -> list[str]:
-    """How often each is there once all rounds are played, if all stay who are here."""
+    """Say how often each is at a table of five by the end, if all stay who are here."""
     rounds, turns = known.tournament.rounds, dict(request.turns)
     there = {who: request.been_odd[who] for who in known.here}
     for _round in range(number, rounds + 1):

@@ -17,7 +17,7 @@ from tournaments.ranking.rules.standings import Standing
 def preview(
     day: Tournament, act: Callable[[], bool], *, points: bool = False
 ) -> dict[str, Any]:
-    """What an act would do, in sentences, if it can be done; nothing of it is kept.
+    """Say what an act would do, if it can be done; nothing of it is kept.
 
     With `points` also whose total becomes another.
     """
@@ -41,7 +41,7 @@ def preview(
 
 
 def ranks(before: Ranking, after: Ranking, names: Mapping[str, str]) -> dict[str, Any]:
-    """Who changes rank, who is in a pair from now on, and who goes below the line."""
+    """Return whose rank changes, who is paired from now on, who goes below the line."""
     now = {
         one: line for line in after.standings for one in after.members(line.result.key)
     }
@@ -70,7 +70,7 @@ def ranks(before: Ranking, after: Ranking, names: Mapping[str, str]) -> dict[str
 def totals(
     before: Ranking, after: Ranking, names: Mapping[str, str]
 ) -> list[tuple[str, int, int]]:
-    """Whose total becomes another, from how many points to how many."""
+    """Return whose total changes, from how many points to how many."""
     had = {one.result.key: one.result.total for one in before.lines}
     return [
         (names[one.key], had.get(one.key, 0), one.total)

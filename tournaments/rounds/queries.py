@@ -47,7 +47,7 @@ class Person(NamedTuple):
 
     @property
     def is_nameless(self) -> bool:
-        """Whether nothing but the number stands in the hall."""
+        """Return whether the hall shows nothing but the number."""
         return self.shown.startswith("#")
 
     @property
@@ -62,7 +62,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Place(AtASeat):
-    """Who has which seat at a table; without one somebody sits out."""
+    """The place of somebody: a seat at a table; without one somebody sits out."""
 
     person: Person
     table: int | None = None
@@ -96,7 +96,7 @@ def rounds(tournament: Tournament) -> list[Round]:
 
 
 def swaps(round: Round) -> int:
-    """How often a round was changed by hand since it was drawn."""
+    """Count how often a round was changed by hand since it was drawn."""
     kinds = (
         Event.objects.filter(
             tournament=round.tournament_id,
@@ -110,7 +110,7 @@ def swaps(round: Round) -> int:
 
 
 def displacement(round: Round) -> int | None:
-    """How far players sat from their own table when the round was drawn by standing."""
+    """Return, in hundredths of a table, how far a draw by standing moved players."""
     drawn = Event.objects.filter(
         tournament=round.tournament_id, kind="round_drawn", facts__round=round.number
     ).order_by("-number")
@@ -118,7 +118,7 @@ def displacement(round: Round) -> int | None:
 
 
 def has_pairs(tournament: Tournament) -> bool:
-    """Whether anybody here has a fixed partner: then all are seated in pairs."""
+    """Return whether anybody here has a fixed partner: then all are seated in pairs."""
     here = Entry.objects.filter(
         tournament=tournament,
         state=Entry.State.PRESENT,
@@ -154,7 +154,7 @@ def people(tournament: Tournament) -> dict[str, Person]:
 def seating(
     tournament: Tournament, round: Round, known: dict[str, Person] | None = None
 ) -> Seating:
-    """Who sits where in a round: at each seat the last who came to it."""
+    """Return who sits where in a round: at each seat the last who came to it."""
     known = people(tournament) if known is None else known
     rows = (
         Occupant.objects.filter(table__round=round)
@@ -176,7 +176,7 @@ def seating(
 
 
 def alphabetical(seated: Seating) -> list[Place]:
-    """Everybody in the order of what everybody reads; those without a name come last.
+    """Sort everybody by the name as it is shown; those without a name come last.
 
     That is by surname, or by first name where most surnames are shortened.
     """

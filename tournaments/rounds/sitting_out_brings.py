@@ -16,7 +16,7 @@ from tournaments.ranking.wording import criterion
 
 
 def worth(tournament: Tournament, due: Collection[str]) -> str:
-    """What the average of their own rounds is by now for those whose turn it is."""
+    """Say what the average of their own rounds is by now for those whose turn it is."""
     if brings_fiches(tournament):
         return _worth_in_fiches(tournament, due)
     each = _points(tournament, due)
@@ -32,7 +32,7 @@ def worth(tournament: Tournament, due: Collection[str]) -> str:
 
 
 def fixed(tournament: Tournament, points: int) -> str:
-    """What a fixed number brings."""
+    """Say what a fixed number of points or fiches brings."""
     if brings_fiches(tournament):
         said = _("It brings %(fiches)s fiches in the ranking.")
         return said % {"fiches": signed(points)}
@@ -40,7 +40,7 @@ def fixed(tournament: Tournament, points: int) -> str:
 
 
 def uncounted(tournament: Tournament) -> tuple[str, ...]:
-    """What the ranking does not make of it, where it counts something else first."""
+    """Say what the ranking counts first, where sitting out does not bring that."""
     play, first = play_of(tournament), criteria_of(tournament)[0].key
     if not play.in_sides or first == play.out_brings:
         return ()

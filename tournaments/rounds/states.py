@@ -15,7 +15,7 @@ from tournaments.rounds import queries
 
 
 def next_number(tournament: Tournament) -> int:
-    """The round that can be drawn now, or the reason why none can."""
+    """Return the number of the round to draw now, or refuse with the reason."""
     if tournament.state == Tournament.State.FINISHED:
         raise ValidationError(_("The tournament is finished."), code="finished")
     rounds = queries.rounds(tournament)
@@ -61,7 +61,7 @@ def changing(round: Round, *states: Round.State) -> Iterator[Round]:
 
 
 def refuse_once_begun(round: Round) -> None:
-    """A seating stays once a line is written or came late, or the jury is called."""
+    """Refuse a new seating once a line is written or came late, or a jury is called."""
     if not queries.seating_stays(round):
         return
     cases = Case.objects.filter(table__round=round).select_related("table")

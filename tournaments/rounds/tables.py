@@ -65,7 +65,7 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
 
 
 def plan(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
-    """Who sits where, by table and from A to Z, of a round that is published."""
+    """Return who sits where in a published round, by table and from A to Z."""
     number, search = asked.get("round", ""), searched(asked)
     context = listed(tournament, number, drawn=False)
     context |= {"search": search, "asked": number}
@@ -171,7 +171,7 @@ def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
 
 
 def late_for(known: Known, round: Round) -> dict[str, Person]:
-    """Who came once the round was published, and has not sat in it nor sits out."""
+    """Return who came after the round was published, and neither sat nor sits out."""
     if round.state not in (State.PUBLISHED, State.PLAYING):
         return {}
     placed = had_a_place(round)
@@ -181,7 +181,7 @@ def late_for(known: Known, round: Round) -> dict[str, Person]:
 
 
 def quality(round: Round, known: Known, *, newest: bool) -> dict[str, Any]:
-    """How good a round is with those to come, and the wishes that do not hold."""
+    """Say how good a round is with those to come, and which wishes do not hold."""
     if play_of(known.tournament).in_boards:
         return {}
     draft = round.draft
@@ -197,7 +197,7 @@ def quality(round: Round, known: Known, *, newest: bool) -> dict[str, Any]:
 
 
 def by_standing(round: Round) -> str:
-    """How a round was drawn by standing: what weighed more, and how far it moved."""
+    """Say how a round was drawn by standing: what weighed more, how far it moved."""
     if round.draw_method != "standing" or round.repeat_weight is None:
         return ""
     far = queries.displacement(round)
@@ -212,7 +212,7 @@ def by_standing(round: Round) -> str:
 
 
 def as_planned(known: Known, draft: Draft | None) -> tuple[str, bool]:
-    """What going on with the plan of the round before would bring, or nothing.
+    """Say what going on with the plan of the round before would bring, or nothing.
 
     It comes with whether that plan goes to the end of the day.
     """
@@ -288,7 +288,7 @@ def next_draw(known: Known, last: Round | None) -> dict[str, Any]:
 
 
 def matches(search: str, place: Place) -> bool:
-    """Whether a name or a number is meant; a hidden surname, if it is whole."""
+    """Return whether a name or number is meant; a hidden surname, if it is whole."""
     wanted = folded(search)
     if is_whole(wanted):
         return whole_number(wanted) == place.person.number

@@ -1,4 +1,4 @@
-"""What may become of a number of players that does not divide, and what it means."""
+"""Says what may become of a number that does not divide, and what each way means."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -25,28 +25,28 @@ NAMED = 8  # players who are told by name; the others are counted
 
 
 class Uneven(NamedTuple):
-    """What becomes of it in one round, and the fixed points that sitting out brings."""
+    """The way out chosen for a round, and the fixed points that sitting out brings."""
 
     key: str
     points: int = 0
 
     @property
     def points_out(self) -> int | None:
-        """What a round of sitting out brings; None: the average of one's own rounds."""
+        """Points for sitting out a round; None: the average of one's own rounds."""
         return self.points if self.key == "out_fixed" else None
 
     def planned(self, draft: Draft) -> "Uneven":
-        """The same as a draft was made with."""
+        """Return the way out with which a draft was made, or else this one."""
         return self._replace(key=draft.uneven or self.key)
 
 
 def usual(tournament: Tournament) -> Uneven:
-    """What the settings of a tournament say."""
+    """Return the way out that the settings of a tournament say."""
     return Uneven(tournament.uneven, tournament.uneven_points)
 
 
 def told(facts: Mapping[str, Any]) -> Uneven | None:
-    """What the event of a draw says; None where it says nothing."""
+    """Return the way out that the event of a draw says; None where it says none."""
     if not facts.get("uneven"):
         return None
     return Uneven(facts["uneven"], facts.get("points_out") or 0)
@@ -62,12 +62,12 @@ class Card(NamedTuple):
 
 
 def does_not_divide(known: Known, method: str) -> bool:
-    """Whether those who are here do not fill the tables by themselves."""
+    """Return whether those who are here do not fill the tables by themselves."""
     return bool(known.here) and _seats_left(known, method) > 0
 
 
 def _seats_left(known: Known, method: str) -> int:
-    """How many jokers would fill the tables; fixed partnerships may need more."""
+    """Count the jokers that would fill the tables; fixed partnerships may need more."""
     if method == "partners":
         sides = partnerships(known.people, jokers=True)
         many = [str(number) for number in range(2 * len(known.here) + 2)]
@@ -104,7 +104,7 @@ def cards(known: Known, number: int, method: str) -> list[Card]:
 
 
 def first_choice(cards: Sequence[Card], usual: str) -> str:
-    """What is ticked at first: what is usual, or else the first that can be."""
+    """Return what is ticked at first: the usual, or else the first that can be."""
     possible = [card.key for card in cards if not card.refused]
     return usual if usual in possible or not possible else possible[0]
 
@@ -193,7 +193,7 @@ def _fives(fours: int, fives: int) -> str:
 
 
 def at_five(tournament: Tournament) -> tuple[str, str]:
-    """How many deals each plays at a table of five, and what the others bring."""
+    """Say how many deals each plays at a table of five, and what the others bring."""
     deals = tournament.deals_per_round
     most, least = deals - deals // 5, deals - -(-deals // 5)
     words = {"deals": deals, "least": least, "most": most}
@@ -258,9 +258,9 @@ def _due(
     places: int,
     among: Collection[str] = (),
 ) -> str:
-    """Whose turn it is: by name if they are few, or how many of those it may be.
+    """Say whose turn it is: by name if they are few, or how many of those it may be.
 
-    Which of these it is the lot says, or by standing who is last.
+    Which of these it is the lot decides, or in a draw by standing who is last.
     """
     among = among or known.here
     times = sorted({before.get(who, 0) for who in among})
@@ -282,7 +282,7 @@ def _due(
 
 
 def _names(known: Known, some: Collection[str]) -> str:
-    """These by name, or how many they are."""
+    """Name these, or say how many they are."""
     if len(some) > NAMED:
         return ngettext("%(count)s players", "%(count)s players", len(some)) % {
             "count": len(some)

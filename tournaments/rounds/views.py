@@ -37,7 +37,7 @@ def rounds(request: Request, day: Tournament) -> HttpResponse:
 @require_safe
 @shared("round", "search", "page", "table")
 def plan(request: HttpRequest, day: Tournament) -> HttpResponse:
-    """Who sits where, for everybody, once it is published."""
+    """Show to everybody who sits where, once it is published."""
     return render(request, "rounds/plan.html", tables.plan(day, request.GET))
 
 
@@ -92,7 +92,7 @@ def step(
     form: type[Form] = Form,
     name: str = "",
 ) -> View:
-    """The view that takes a round a step further or back, and says so.
+    """Return the view that takes a round a step further or back, and says so.
 
     What a form of this name asks first is shown again with a refusal.
     """
@@ -132,7 +132,7 @@ undo = step(
 
 
 def taken_back(request: Request, day: Tournament, number: int) -> HttpResponse:
-    """A press on a page of before: somebody else has taken that draw back."""
+    """Answer a press on an old page: somebody else has taken that draw back."""
     sentence = _("Round %(number)s is not there any more: its draw was taken back.")
     return page(request, day, refused=[sentence % {"number": number}])
 

@@ -1,4 +1,4 @@
-"""What the rules of seating say, in the language of the reader."""
+"""Puts what the rules of seating say in the language of the reader."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -114,7 +114,7 @@ IMPOSSIBLE = {
 
 
 def impossible(error: Impossible, names: Mapping[str, str]) -> str:
-    """Why nobody can be seated so, and what to do; `names` by public identifier."""
+    """Say why nobody can be seated so, and what to do; `names` by public identifier."""
     return IMPOSSIBLE[error.code] % {
         key: ", ".join(names.get(one, one) for one in value)
         if isinstance(value, tuple)
@@ -126,7 +126,7 @@ def impossible(error: Impossible, names: Mapping[str, str]) -> str:
 def problem(
     found: SeatFault, names: Mapping[str, str], *, late: bool, out: bool
 ) -> str:
-    """What is wrong with a seating, in one sentence that says how to mend it.
+    """Say what is wrong with a seating, in one sentence that says how to mend it.
 
     Who is `late` came once the players had seen it: that is no reason to draw anew.
     With `out`, somebody sits out of it.
@@ -191,7 +191,7 @@ SINCE_GONE = {
 
 
 def since_gone(who: str, deals: Sequence[int], way: str = "told") -> str:
-    """Which deals were written since somebody left, and what one does about them."""
+    """Say which deals were written since somebody left, and what to do about them."""
     return SINCE_GONE[way] % {
         "count": len(deals),
         "deals": in_runs(deals),
@@ -202,9 +202,9 @@ def since_gone(who: str, deals: Sequence[int], way: str = "told") -> str:
 
 
 def facts(judged: Judgement, tables: int, left: int, number: int) -> list[str]:
-    """What one wants to know before publishing, a few words each.
+    """List what one wants to know before publishing, a few words each.
 
-    Of the tables of five a player has `left` so many.
+    Of the tables of five, `left` is how many a player has left.
     """
     sentences = [
         ngettext("%(count)s table", "%(count)s tables", tables) % {"count": tables}
@@ -246,7 +246,7 @@ def _meet_again(pairs: int) -> str:
 
 
 def again(judged: Judgement, names: Mapping[str, str]) -> list[str]:
-    """Who meets again, by name."""
+    """List who meets again, by name."""
     return [
         _("%(one)s and %(other)s") % {"one": names[one], "other": names[other]}
         for one, other in judged.again
@@ -273,7 +273,7 @@ def seats_in_words(keys: Iterable[str]) -> str:
 
 
 class AtASeat:
-    """Who or what is at a seat: its letter is seen, its word is heard."""
+    """Somebody or something at a seat: its letter is seen, its word is heard."""
 
     seat: str
 

@@ -1,1 +1,1 @@
-"""What a table's lines bring: read, counted, kept."""
+"""Reads, counts and keeps what a table's lines bring."""

@@ -77,7 +77,7 @@ def recount_day(tournament: Tournament) -> None:
 
 
 def scores_of(table: Table, sheet: Sheet, keys: Mapping[str, int]) -> list[RoundScore]:
-    """What each entry has from a sheet, counted and not yet kept."""
+    """Return what each entry has from a sheet, counted and not yet kept."""
     return [
         RoundScore(
             entry_id=keys[entry],
@@ -99,7 +99,7 @@ def add_up(entries: Iterable[int], tournament: Tournament) -> None:
 
 
 def fill(columns: Collection[str]) -> None:
-    """Work out what a version keeps of totals for the first time: these columns."""
+    """Work out these columns of totals, which a version keeps for the first time."""
     for tournament in Tournament.objects.all():
         entries = Entry.objects.filter(tournament=tournament, total__isnull=False)
         for some in whole_day.in_batches(list(entries.values_list("pk", flat=True))):
@@ -139,7 +139,7 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
 
 
 def rounds_out(sitting_out: QuerySet[SittingOut], key: str) -> dict[Any, Out]:
-    """What each has of the rounds sat out, by this key of the entry."""
+    """Return the rounds that each sat out, by this key of the entry."""
     found: dict[Any, Out] = {}
     for entry, points in sitting_out.values_list(key, "round__points_out"):
         found[entry] = found.get(entry, Out()).with_round(points)
@@ -147,7 +147,7 @@ def rounds_out(sitting_out: QuerySet[SittingOut], key: str) -> dict[Any, Out]:
 
 
 def with_points(tournament: Tournament, out: Out) -> Out:
-    """The rounds sat out that bring points: none where the ranking's lines have them.
+    """Return the rounds out that bring points: none where ranking lines have them.
 
     What a line of a match has for them is worked out for the line, which is a pair.
     """

@@ -87,7 +87,7 @@ class TableSheet(NamedTuple):
 
     @property
     def lines(self) -> Written:
-        """What the sheet is counted from."""
+        """The lines, chairs and rulings from which the sheet is counted."""
         return Written(
             {number: line.facts for number, line in self.written.items()},
             self.chairs,
@@ -128,7 +128,7 @@ class TableSheet(NamedTuple):
 
 
 def scorer_of(tournament: Tournament) -> Scorer:
-    """The game as this tournament pinned it."""
+    """Return the scorer of the game as this tournament pinned it."""
     options = json.dumps(tournament.options, sort_keys=True)
     return _scorer(tournament.variant_key, tournament.grid_text, options)
 
@@ -141,7 +141,7 @@ def _scorer(variant: str, grid_text: str, options: str) -> Scorer:
 
 
 def counted(tournament: Tournament, written: Written) -> Sheet:
-    """A sheet by the numbers that this tournament, or a copy of it, carries."""
+    """Count a sheet by the numbers that this tournament, or a copy of it, carries."""
     return count(
         scorer_of(tournament),
         written,
@@ -151,7 +151,7 @@ def counted(tournament: Tournament, written: Written) -> Sheet:
 
 
 def table_sheet(table: Table) -> TableSheet:
-    """What is written at a table that was read just now, with its tournament."""
+    """Read what is written at a table that was read just now, with its tournament."""
     written, keys = {}, set()
     versions = DealVersion.objects.filter(table=table).order_by("number", "revision")
     for number, revision, facts, by, key in versions.values_list(
@@ -183,14 +183,14 @@ def table_sheet(table: Table) -> TableSheet:
 
 
 def seated_at(table: Table) -> list[tuple[Any, ...]]:
-    """Who sits at a table; whether the jury ever ruled there is read along."""
+    """Read who sits at a table, and with it whether the jury ever ruled there."""
     ruled = Exists(Ruling.objects.filter(case__table=OuterRef("table")))
     seats = Occupant.objects.filter(table=table).annotate(is_ruled=ruled)
     return list(seats.values_list(*SEATED))
 
 
 def sheet_again(table: Table, tournament: Tournament) -> TableSheet:
-    """What is written at a table whose tournament is locked: nothing of it is old."""
+    """Read a sheet again whose tournament is locked, so that nothing of it is old."""
     found = Table.objects.select_related("round").filter(pk=table.pk).first()
     if found is None:
         raise ValidationError(_("It is not there any more."), code="gone")
@@ -214,7 +214,7 @@ def refuse_unless_open(table: Table, deal: int) -> None:
 
 
 def played_late(table: Table, deal: int) -> bool:
-    """Whether a line of a closed round is that of a board that was put off.
+    """Tell whether a line of a closed round is that of a board that was put off.
 
     It is written as long as the day is not over.
     """

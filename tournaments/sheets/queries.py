@@ -33,7 +33,7 @@ FOUR = 4  # players: games in which all pass need not be a deal
 
 
 class TableState(NamedTuple):
-    """How far one table's sheet is."""
+    """The state of one table's sheet: how far it is."""
 
     number: int
     public_id: str
@@ -73,7 +73,7 @@ def newest_facts(
 
 
 def chairs_at(tables: Iterable[int]) -> dict[int, list[Chair]]:
-    """Who sits at each of these tables, with the deal from which each does."""
+    """Read who sits at each of these tables, with the deal from which each does."""
     chairs: dict[int, list[Chair]] = {table: [] for table in tables}
     nobody: dict[int, Chair] = {}  # where four play on, at a table of five
     seats = Occupant.objects.filter(table__in=chairs).values_list(
@@ -96,7 +96,7 @@ def chairs_at(tables: Iterable[int]) -> dict[int, list[Chair]]:
 def written_at(
     tables: Iterable[int], withheld: Withheld = NOTHING
 ) -> dict[int, Written]:
-    """What each of these tables is counted from, in three queries."""
+    """Read what each of these tables is counted from, in three queries."""
     facts = newest_facts(tables)
     chairs, ruled = chairs_at(facts), rulings.ruled_on(facts, withheld=withheld)
     return {pk: Written(facts[pk], chairs[pk], *ruled[pk]) for pk in facts}
@@ -129,12 +129,12 @@ def verdict_on(table: Table) -> Verification | None:
 
 
 def states_of(round: Round, tournament: Tournament) -> list[TableState]:
-    """How far each table of a round is."""
+    """Read how far each table of a round is."""
     return states_at(Table.objects.filter(round=round).order_by("number"), tournament)
 
 
 def states_at(tables: Iterable[Table], tournament: Tournament) -> list[TableState]:
-    """How far each of these tables is, in as many queries for one as for all."""
+    """Read how far each of these tables is, in as many queries for one as for all."""
     written = written_at([table.pk for table in tables])
     given = Verification.objects.filter(table__in=written)
     verdicts = {
@@ -186,7 +186,7 @@ def neighbours(table: Table) -> tuple[int | None, int | None]:
 
 
 def seating_stays(round: Round) -> bool:
-    """Whether a round has a line, one put off or come late, or its jury was called."""
+    """Tell whether a round has a line, late deal, board put off, adjustment or case."""
     here = OuterRef("pk")
     each = (
         DealVersion.objects.filter(table=here),
@@ -200,7 +200,7 @@ def seating_stays(round: Round) -> bool:
 
 
 def deals_again(tournament: Tournament) -> bool:
-    """Whether a deal that all pass is dealt again, and no line.
+    """Tell whether a deal that all pass is dealt again, and makes no line.
 
     In games whose rules say what it is worth, all pass is a line like others.
     """

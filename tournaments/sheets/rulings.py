@@ -27,7 +27,7 @@ OF_DEALS = ~Q(effect="", side="") | Q(is_lifted=False) & (
 
 
 def standing(withheld: Withheld = NOTHING) -> QuerySet[Ruling]:
-    """The rulings that none replaces.
+    """Return the rulings that none replaces.
 
     Or those of which the hall knows, from which others are `withheld`.
     """
@@ -38,7 +38,7 @@ def standing(withheld: Withheld = NOTHING) -> QuerySet[Ruling]:
 
 
 class Ruled(NamedTuple):
-    """What rulings make of a table's deals, and how often its lines were written."""
+    """The judgements on a table's deals, and how often its lines were written."""
 
     judgements: dict[int, tuple[Judgement, ...]]
     revisions: dict[int, int]
@@ -49,7 +49,7 @@ def ruled_on(
     replaced: Ruling | None = None,
     withheld: Withheld = NOTHING,
 ) -> dict[int, Ruled]:
-    """What the standing rulings say of the deals of these tables, in their order.
+    """Read what standing rulings say of the deals of these tables, in their order.
 
     How often a line was written is read where a deal was to be played again. A ruling
     that is about to be `replaced` has no say.
@@ -78,7 +78,7 @@ def ruled_on(
 
 
 def judgement(ruling: Ruling) -> Judgement:
-    """A ruling as the sheet counts with it."""
+    """Turn a ruling into the judgement with which the sheet counts."""
     case = ruling.case
     return judgement_by(
         effect=ruling.effect,
@@ -113,7 +113,7 @@ def penalties_of(
 
 
 def told_of(ruling: Ruling, points: Iterable[RulingPoints]) -> dict[str, Any]:
-    """What the event of a ruling tells of it, and of the points that it gives."""
+    """Return what the event of a ruling tells of it, and of the points it gives."""
     return {
         "ruling": ruling.public_id,
         "replaces": ruling.replaces.public_id if ruling.replaces else None,
@@ -135,6 +135,6 @@ def told_of(ruling: Ruling, points: Iterable[RulingPoints]) -> dict[str, Any]:
 
 
 def _digest(*texts: object) -> str:
-    """What an event keeps of the article as it was, which is long."""
+    """Digest the article as it was, which is long, for an event to keep."""
     said = json.dumps(texts, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(said.encode()).hexdigest()

@@ -52,7 +52,7 @@ def seats_left(round: Round) -> list[SeatLeft]:
 
 
 def said_to_be_left(empty: Collection[SeatLeft]) -> dict[int, str]:
-    """What is said of each table, by its number, that somebody has left."""
+    """Say of each table, by its number, that somebody has left."""
     left = {one.table: _("a player has left") for one in empty}
     return left | {
         one.table: _("a player is excluded") for one in empty if one.excluded
@@ -60,7 +60,7 @@ def said_to_be_left(empty: Collection[SeatLeft]) -> dict[int, str]:
 
 
 def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datetime]]:
-    """Since when each deal is written at these tables, by their numbers."""
+    """Read since when each deal is written at these tables, by their numbers."""
     versions = DealVersion.objects.filter(table__round=round, table__number__in=tables)
     written: dict[int, dict[int, datetime]] = {}
     for table, number, made_at, facts in versions.order_by(
@@ -75,7 +75,7 @@ def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datet
 
 
 def written_by(tables: Collection[int]) -> dict[int, list[datetime]]:
-    """When each deal of these tables was written first, table by table."""
+    """Read when each deal of these tables was written first, table by table."""
     versions = DealVersion.objects.filter(table__in=tables, revision=1)
     found: dict[int, list[datetime]] = {}
     for table, made_at in versions.values_list("table", "made_at"):

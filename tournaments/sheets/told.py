@@ -1,4 +1,4 @@
-"""Reads what of the rulings the hall does not know yet: what no table was told."""
+"""Reads which rulings the hall does not know yet: those that no table was told."""
 
 from collections.abc import Iterable
 
@@ -19,7 +19,7 @@ RULINGS = ("ruling_made", "ruling_replaced", "ruling_lifted")
 
 
 def withheld(tournament: Tournament) -> Withheld:
-    """What the hall does not know yet; in one query where it knows everything.
+    """Read what the hall does not know yet; in one query where it knows everything.
 
     When the day is finished its ranking is final: then nothing is kept back any more.
     """
@@ -77,7 +77,7 @@ def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
 
 
 def _heard(tournament: Tournament, cases: Iterable[str]) -> dict[str, int]:
-    """When each of these cases was told last, as the number of that event."""
+    """Return when each of these cases was told last, as the number of that event."""
     found: dict[str, int] = {}
     before: dict[str, tuple[str, int]] = {}  # the last step, and what was heard then
     events = Event.objects.filter(
@@ -101,7 +101,7 @@ def _heard(tournament: Tournament, cases: Iterable[str]) -> dict[str, int]:
 
 
 def _excluding(rulings: Iterable[Ruling]) -> frozenset[str]:
-    """Whom the last of these rulings in each case excludes."""
+    """Return whom the last of these rulings in each case excludes."""
     last = {one.case_id: one for one in rulings}
     keys = [one.pk for one in last.values() if one.is_exclusion]
     return _offenders(Ruling.objects.filter(pk__in=keys)) if keys else frozenset()

@@ -33,7 +33,7 @@ def papers(tournament: Tournament, until: int | None = None) -> Iterator[Paper]:
 def counted(
     tournament: Tournament, until: int | None = None
 ) -> Iterator[tuple[Paper, Sheet]]:
-    """Each of these sheets with what it comes to."""
+    """Count each of these sheets, and yield it with what it comes to."""
     for paper in papers(tournament, until):
         yield paper, one_sheet.counted(tournament, paper.written)
 

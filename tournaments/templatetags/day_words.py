@@ -68,13 +68,13 @@ register.simple_tag(sheets.deal, name="deal_words")  # Emballage 8, N + S, 10 tr
 
 @register.filter
 def game_name(variant_key: str) -> str:
-    """How a game is called; by its key where the program has it no longer."""
+    """Name a game; by its key where the program has it no longer."""
     return named(VARIANTS[variant_key].name) if variant_key in VARIANTS else variant_key
 
 
 @register.filter
 def said(offence: str) -> str:
-    """How tables say an offence when they call, to look for it by."""
+    """Return the words of tables for an offence when they call, to look for it by."""
     return ", ".join(SAID.get(offence, ()))
 
 
@@ -185,7 +185,7 @@ def _suit(key: str, style_of_word: str, letter: SafeString | str = "") -> SafeSt
 
 @register.simple_tag(takes_context=True)
 def given_for(context: Context, line: Line, hand: Hand) -> str:
-    """What was given this player for the board in place of the result, if anything."""
+    """Say what was given this player for the board in place of the result, if so."""
     return results.given_for(line, hand, percentages=context["percentages"])
 
 

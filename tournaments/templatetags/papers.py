@@ -1,4 +1,4 @@
-"""What the templates of papers ask: lists that fit their sheet, and where one cuts."""
+"""Template tags of papers: lists that fit their sheet, and where one cuts."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ def cards_in_pocket(ranks: str) -> SafeString:
 
 @register.filter
 def at(some: Sequence[object] | None, place: int) -> object:
-    """What stands at a place of a list, counted from 0; nothing behind its end."""
+    """Return what stands at a place of a list, counted from 0; empty behind its end."""
     return some[place] if some and place < len(some) else ""
 
 
@@ -42,7 +42,7 @@ def cut_marks(cut: Cut) -> str:
 
 @register.filter
 def cut_place(cut: Cut) -> str:
-    """Where the cards lie on a sheet, and how wide they are together."""
+    """Write as CSS where the cards lie on a sheet, and how wide they are together."""
     return (
         f"width:{cut.columns * cut.width:.2f}mm;"
         f"padding:{cut.top - EDGE:.2f}mm 0 0 {cut.left - EDGE:.2f}mm"

@@ -21,7 +21,7 @@ TITLE = "\N{OBJECT REPLACEMENT CHARACTER}"
 
 @lru_cache(maxsize=1024)
 def _drawn(text: str) -> str:
-    """Its drawing, which takes a while; a paper in two languages asks for it twice."""
+    """Draw a QR code, which takes a while; papers in two languages ask for it twice."""
     code = segno.make(text, error="m", micro=False)
     return code.svg_inline(
         omitsize=True,

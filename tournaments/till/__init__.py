@@ -1,1 +1,1 @@
-"""What the tournament charges, who has paid what, and what is in the cash box."""
+"""The till of a tournament: its fees, who has paid what, and the cash in the box."""

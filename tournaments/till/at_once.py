@@ -23,7 +23,7 @@ def write_unwritten(*, tournament: Tournament, by: Account | None) -> int:
 
 
 def entering_paid(tournament: Tournament, entries: list[Entry]) -> list[Movement]:
-    """The fees of players who are entered at once and pay in cash, not written yet."""
+    """Draft the fees of players who pay in cash as they are entered; write nothing."""
     if not queries.plan_of(tournament).kept:
         return []
     due = {key: one.fee for key, one in queries.accounts(tournament).items()}
@@ -34,7 +34,7 @@ def entering_paid(tournament: Tournament, entries: list[Entry]) -> list[Movement
 def _in_cash(
     tournament: Tournament, entries: Iterable[Entry], due: Mapping[str, Fee]
 ) -> list[Movement]:
-    """The whole fee of each of these, not written yet."""
+    """Draft the whole fee of each of these entries, in cash; write nothing."""
     return [
         Movement(
             tournament=tournament,
@@ -49,7 +49,7 @@ def _in_cash(
 
 
 def paid(entry: Entry, draft: Movement | None) -> Happening:
-    """What is told of somebody who is entered and has paid at once."""
+    """Return the event for somebody who is entered and has paid at once."""
     if draft is None:
         return Happening("entry_paid", {"entry": entry.public_id})
     return Happening("entry_paid", {**queries.facts_of(draft), "was_paid": False})

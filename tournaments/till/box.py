@@ -76,7 +76,7 @@ def _in_box(
     pieces: Mapping[str, int] | None,
     key: UUID | None,
 ) -> Movement:
-    """What there is in the cash box, by its coins and notes if they were counted."""
+    """Draft a movement for the cash in the box, with coins and notes if counted."""
     if not 0 <= amount <= MOST:
         raise ValidationError(
             _("An amount in the cash box is from 0 to %(most)s."),

@@ -19,7 +19,7 @@ from tournaments.till.wording import means, money, prices, why
 
 
 def what_moved(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """`Anne Bovy`, `€8.00, cash`, `Members`: of whom, how much and how, for what."""
+    """Tell whose money moved and for what: `Anne Bovy`, `€8.00, cash`, `Members`."""
     found = who(facts, names, variant)
     if "amount" in facts:
         found.append(f"{money(facts['amount'])}, {means(facts['means'])}")
@@ -31,7 +31,7 @@ def what_moved(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 
 def the_plan(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What a tournament charges now."""
+    """Tell the prices that a tournament charges now, or that no till is kept."""
     if not facts.get("after"):
         return []
     plan = plan_from(facts["after"])

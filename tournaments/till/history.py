@@ -1,4 +1,4 @@
-"""The till, as it is compared with what the events tell."""
+"""Reads the rows of the till, to be compared with what the events tell."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -65,7 +65,7 @@ def at_one_press(write: Write) -> Write:
 
 
 def refuse_away(tournament: Tournament) -> None:
-    """The money of an archived tournament is settled."""
+    """Refuse to move the money of an archived tournament."""
     if tournament.archived_at is not None:
         raise ValidationError(
             _("This tournament is archived. Bring it back first."), code="archived"
@@ -136,7 +136,7 @@ def move(
 
 
 def _paid_after(entry: Entry, amount: int) -> bool:
-    """Whether the fee is settled then: what comes unsettles none, what goes none."""
+    """Tell whether the fee is paid then: only income pays it, only outgo undoes it."""
     account, was = account_of(entry), bool(entry.paid_at)
     held = account.held + amount
     enough = held > 0 and held >= account.fee.amount
@@ -180,7 +180,7 @@ def take_back(
 def opposite(
     tournament: Tournament, movement: Movement, entry: Entry | None = None
 ) -> Movement:
-    """The counter-movement of one, for the same and by the same means."""
+    """Return the counter-movement of one, for the same and by the same means."""
     return Movement(
         tournament=tournament,
         kind=movement.kind,
@@ -214,7 +214,7 @@ def write_again(*, counter: Movement, by: Account | None) -> Movement:
 
 
 def refuse_again(counter: Movement) -> None:
-    """A correction is undone once."""
+    """Refuse to undo a correction a second time."""
     again = counter.tournament.events.filter(facts__again=counter.public_id)
     if counter.corrects is None or again.exists():
         raise ValidationError(
@@ -223,7 +223,7 @@ def refuse_again(counter: Movement) -> None:
 
 
 def refuse_returned(movement: Movement) -> None:
-    """A fee that went back is not taken back a second time."""
+    """Refuse to take back a fee that was already given back."""
     if movement.kind != Kind.FEE or movement.entry is None:
         return
     if account_of(movement.entry).held < movement.amount:

@@ -37,38 +37,38 @@ RETURNED = Q(
 
 
 def plan_of(tournament: Tournament) -> Plan:
-    """What a tournament charges; without a till, nothing."""
+    """Return the fees of a tournament; without a till, an empty plan."""
     plans = TillPlan.objects.filter(tournament=tournament)
     facts = plans.values(*PLAN_FACTS, kept=F("is_kept")).first()
     return plan_from(facts) if facts else Plan()
 
 
 def plan_version(tournament: Tournament) -> int:
-    """Rises with every change of what is charged, and with nothing else."""
+    """Return a number that rises with every change of the fees, and only then."""
     planned = Event.objects.filter(tournament=tournament, kind=PLANNED)
     return planned.aggregate(last=Max("number"))["last"] or 0
 
 
 def plan_seen(tournament: Tournament, version: int) -> Plan:
-    """What was charged when somebody looked; 0 is before anybody had said."""
+    """Return the fees at version `version` of the plan; at 0 there were none yet."""
     event = Event.objects.filter(tournament=tournament, kind=PLANNED, number=version)
     facts = event.values_list("facts", flat=True).first()
     return plan_from(facts["after"]) if facts else Plan()
 
 
 def cash_in_box(tournament: Tournament) -> int:
-    """What should be in the cash box now."""
+    """Return the cents that should be in the cash box now."""
     moved = Movement.objects.filter(tournament=tournament, means=Movement.Means.CASH)
     return moved.exclude(kind=Kind.COUNT).aggregate(cash=Sum("amount"))["cash"] or 0
 
 
 def has_money(tournament: Tournament) -> bool:
-    """Whether any money was written, whether or not a till is still kept."""
+    """Tell whether any money was written, even if no till is kept any more."""
     return Movement.objects.filter(tournament=tournament).exists()
 
 
 def pays_nothing(plan: Plan) -> Q:
-    """Those of whom nothing is due, for they have been given it back or pay none."""
+    """Return a filter for entries that owe nothing: given back, or free of a fee."""
     if not plan.kept:
         return Q(pk__in=())
     named = [name for name, _amount in plan.fees]
@@ -80,7 +80,7 @@ def pays_nothing(plan: Plan) -> Q:
 
 
 def held_by_means(tournament: Tournament) -> dict[str, dict[str, int]]:
-    """What each entry has paid of its fee in cash and by transfer, by its key."""
+    """Return what each entry has paid of its fee, by its key and the means."""
     moved = Movement.objects.filter(tournament=tournament, kind__in=OF_THE_FEE)
     found: dict[str, dict[str, int]] = {}
     for key, means, amount in (
@@ -95,7 +95,7 @@ def held_by_means(tournament: Tournament) -> dict[str, dict[str, int]]:
 def accounts(
     tournament: Tournament, keys: Collection[str] | None = None
 ) -> dict[str, Account]:
-    """How every entry stands with the till, by number; of these `keys` alone."""
+    """Return the account of every entry, or of these `keys` alone, by number."""
     plan = plan_of(tournament)
     entries = Entry.objects.filter(tournament=tournament)
     moved = Movement.objects.filter(tournament=tournament, kind__in=OF_THE_FEE)
@@ -127,13 +127,13 @@ def accounts(
 
 
 def account_of(entry: Entry) -> Account:
-    """How one entry stands with the till."""
+    """Return the account of one entry with the till."""
     [found] = accounts(entry.tournament, [entry.public_id]).values()
     return found
 
 
 def asking(tournament: Tournament) -> list[tuple[str, int]]:
-    """The categories of players of which nobody has said what they pay: how many."""
+    """Count the players of each category for which nobody has said what it pays."""
     plan = plan_of(tournament)
     if not (plan.kept and plan.fees):
         return []
@@ -149,7 +149,7 @@ def asking(tournament: Tournament) -> list[tuple[str, int]]:
 
 
 def unwritten(tournament: Tournament) -> dict[str, Fee]:
-    """Who was noted as paid without an amount, though one is due: the fee of each."""
+    """Return the fee due of each entry that was noted as paid without an amount."""
     return {
         key: one.fee
         for key, one in accounts(tournament).items()
@@ -158,14 +158,14 @@ def unwritten(tournament: Tournament) -> dict[str, Fee]:
 
 
 def day_sheet(tournament: Tournament) -> DaySheet:
-    """What the day comes to, to the cent."""
+    """Return the sheet of the day: what came and went, to the cent."""
     rows = Movement.objects.filter(tournament=tournament).order_by("number")
     columns = ("kind", "amount", "means", "about", "corrects", "corrected_by")
     return added_up(Moved(*row) for row in rows.values_list(*columns))
 
 
 def fees_taken(tournament: Tournament) -> int:
-    """The cents of all fees, less what was given back: of which prizes are a share."""
+    """Return the cents of all fees less refunds, of which prizes may be a share."""
     moved = Movement.objects.filter(tournament=tournament, kind__in=OF_THE_FEE)
     return moved.aggregate(all=Sum("amount"))["all"] or 0
 
@@ -183,14 +183,14 @@ def movements(tournament: Tournament) -> QuerySet[Movement]:
 
 
 def standing(tournament: Tournament) -> QuerySet[Movement]:
-    """The movements that nobody has taken back, nor are such a taking back."""
+    """Return the movements that were not taken back and do not take another back."""
     return Movement.objects.filter(
         tournament=tournament, corrects=None, corrected_by=None
     )
 
 
 def refund_of(entry: Entry) -> Proposal:
-    """What the rule of the tournament gives back to somebody now, and why."""
+    """Return the refund that the tournament's rule gives an entry now, and why."""
     tournament = entry.tournament
     closed = closed_since(tournament)
     facts = Facts(
@@ -204,7 +204,7 @@ def refund_of(entry: Entry) -> Proposal:
 
 
 def facts_of(movement: Movement) -> dict[str, Any]:
-    """What the event of a movement tells of it, as far as there is anything."""
+    """Return the facts of a movement for its event, without the empty ones."""
     facts = {
         "movement": movement.public_id,
         "money": movement.kind,

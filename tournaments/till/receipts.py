@@ -25,12 +25,12 @@ class Receipt(NamedTuple):
 
     @property
     def lines(self) -> list[tuple[str, str, int]]:
-        """What each movement was, by which means, and how much."""
+        """The title, the means and the amount of each movement."""
         return [(title(one), one.means, one.amount) for one in self.movements]
 
     @property
     def number(self) -> int:
-        """That of the last movement on it: what tells two receipts apart."""
+        """The number of the last movement on it, which tells two receipts apart."""
         return self.movements[-1].number if self.movements else 0
 
     @property
@@ -39,7 +39,7 @@ class Receipt(NamedTuple):
 
     @property
     def total(self) -> int:
-        """What the player has paid in all, extras too; prizes are not among it."""
+        """The total that the player has paid, extras included and prizes not."""
         return sum(one.amount for one in self.movements)
 
 

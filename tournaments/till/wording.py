@@ -26,7 +26,7 @@ WHY = {
 
 
 def money(cents: int) -> str:
-    """`12,50 €`, in English `€12.50`; a loss with a true minus."""
+    """Write an amount: `12,50 €`, in English `€12.50`; a loss with a true minus."""
     if (get_language() or "").startswith("en"):
         sign = "−" if cents < 0 else ""
         return f"{sign}€{plain(abs(cents), '.')}"
@@ -34,32 +34,32 @@ def money(cents: int) -> str:
 
 
 def why(key: str) -> str:
-    """Why a fee goes back, or not."""
+    """Say why a fee is given back, or is not."""
     return _(WHY[key])
 
 
 def means(key: str) -> str:
-    """Cash, or transfer."""
+    """Return the word for a means of payment: cash, or transfer."""
     return str(Movement.Means(key).label)
 
 
 def fee_name(name: str) -> str:
-    """The category that pays; the usual fee has no name."""
+    """Return the name of a fee, its category; the usual fee has none."""
     return name or _("usual fee")
 
 
 def prices(priced: Priced) -> str:
-    """`Members €8.00, Youth €5.00`; the usual fee has no name."""
+    """List prices: `Members €8.00, Youth €5.00`; the usual fee has no name."""
     return ", ".join(f"{fee_name(name)} {money(amount)}" for name, amount in priced)
 
 
 def counted(players: Iterable[tuple[str, int]]) -> str:
-    """`Youth (2), Guests (1)`: how many players are of each category."""
+    """List the categories with their players counted: `Youth (2), Guests (1)`."""
     return ", ".join(f"{category} ({number})" for category, number in players)
 
 
 def plan_now(before: Plan, now: Plan) -> list[str]:
-    """What of a plan was changed, as it is now."""
+    """Say what was changed in a plan of fees, as it is now."""
     said = []
     if before.kept != now.kept:
         said.append(_("a till is kept") if now.kept else _("no till is kept"))
@@ -75,7 +75,7 @@ def plan_now(before: Plan, now: Plan) -> list[str]:
 
 
 def meanwhile(seen: Plan, now: Plan) -> str:
-    """That somebody else has changed what is charged, and what it is now."""
+    """Say that somebody else has changed what is charged, and what it is now."""
     return _(
         "Somebody has changed the fees or extras since you opened this page. They are "
         "now: %(now)s. Yours are below, not saved: mend them, or save again to have "
@@ -99,7 +99,7 @@ def named_lines(sheet: DaySheet) -> list[tuple[str, Line]]:
 
 
 def title(movement: Movement) -> str:
-    """What a movement is, in a few words: `fee: Members`, `coffee, taken back`."""
+    """Return a movement in a few words: `fee, Members`, `coffee, taken back`."""
     said = str(Movement.Kind(movement.kind).label)
     if movement.kind == Movement.Kind.EXTRA:
         said = movement.about

@@ -1,1 +1,1 @@
-"""Whether everything that is kept is as it was written, asked in one place."""
+"""Verifies in one place that everything kept is as it was written."""

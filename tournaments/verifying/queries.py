@@ -1,4 +1,4 @@
-"""Asks every room what it keeps otherwise than the events tell, or than is counted."""
+"""Finds the discrepancies between what is kept, what the events tell, and a recount."""
 
 from collections.abc import Iterator
 from contextlib import nullcontext
@@ -27,7 +27,7 @@ from tournaments.verifying.rules.typed import LEAST, WHOLE, fingerprint
 
 
 class Verified(NamedTuple):
-    """A tournament that was looked at: how much it wrote, and what is not in order."""
+    """A tournament that was verified: how many events it has, and the discrepancies."""
 
     tournament: str  # its public identifier
     events: int
@@ -36,7 +36,7 @@ class Verified(NamedTuple):
 
 
 def verified(tournament: Tournament, witnesses: Witnesses | None = None) -> Verified:
-    """Count a tournament anew and compare it with its ledger; nothing is written.
+    """Recount a tournament and compare it with its ledger; nothing is written.
 
     The ledger is compared with what witnesses say of it.
     """
@@ -53,7 +53,7 @@ def verified(tournament: Tournament, witnesses: Witnesses | None = None) -> Veri
 
 
 def gone(witnesses: Witnesses) -> Iterator[Verified]:
-    """The tournaments that witnesses know of, and that are here no more."""
+    """Yield the tournaments that backups vouch for and that are here no more."""
     for key, said in witnessed.gone(witnesses):
         yield Verified(key, 0, "", [said])
 
@@ -79,7 +79,7 @@ def found_at(typed: str, among: QuerySet[Tournament]) -> Event | None:
 
 
 def said_of(found: Event | None) -> str:
-    """Where a fingerprint lies, or that it lies nowhere."""
+    """Say which event a fingerprint is of, or that it is in no ledger here."""
     if found is None:
         return _(
             "This fingerprint is in no ledger here: the document is of another "
@@ -93,7 +93,7 @@ def said_of(found: Event | None) -> str:
 
 
 def breaks(tournament: Tournament) -> Iterator[str]:
-    """What does not hold in a tournament: the chain, what it tells, what is counted."""
+    """Yield each discrepancy of a tournament: in its chain, its rows, its counts."""
     where = queries.broken_at(tournament)
     if where:  # a chain that breaks is no witness
         yield _("the chain breaks: %s.") % wording.broken(where.code, where.number)

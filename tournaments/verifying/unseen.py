@@ -58,5 +58,5 @@ UNSEEN = {one: reason for reason, columns in BY_REASON.items() for one in column
 
 
 def is_unseen(model: str, column: str) -> bool:
-    """Whether the list has this column, or its whole table."""
+    """Tell whether the list has this column, or its whole table."""
     return f"{model}.*" in UNSEEN or f"{model}.{column}" in UNSEEN

@@ -13,7 +13,7 @@ DELETED = ("tournament_deleted", "practice_thrown_away")
 
 
 def differences(tournament: Tournament, witnesses: Witnesses) -> Iterator[str]:
-    """In which backup the past of a tournament is another one; the newest alone."""
+    """Say in which backup a tournament has another past than here; the newest alone."""
     heard = witnesses.get(tournament.public_id, ())
     numbers = [one.events for one in heard]
     events = Event.objects.filter(tournament=tournament, number__in=numbers)
@@ -35,7 +35,7 @@ def differences(tournament: Tournament, witnesses: Witnesses) -> Iterator[str]:
 
 
 def gone(witnesses: Witnesses) -> Iterator[tuple[str, str]]:
-    """The tournaments of backups that are here no more, though nobody deleted them."""
+    """Yield the tournaments of backups that are here no more, yet were not deleted."""
     here = set(Tournament.objects.values_list("public_id", flat=True))
     acts = Act.objects.filter(kind__in=DELETED)
     here.update(acts.values_list("facts__tournament", flat=True))

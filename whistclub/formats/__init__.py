@@ -1,4 +1,4 @@
-"""How dates, times and numbers are written alike in all our languages."""
+"""The formats of dates, times and numbers that all languages of the site share."""
 
 DATE_FORMAT = "d/m/Y"
 SHORT_DATE_FORMAT = "d/m/Y"

@@ -9,7 +9,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     """A connection to PostgreSQL."""
 
     def is_usable(self) -> bool:
-        """Whether the database is still there: asked only where it may have gone.
+        """Tell whether the database is still there; ask it only if it may have gone.
 
         Django asks before each request, which is a way there and back. A server that
         goes says so, or hangs up; from one that stays nothing comes unasked.
@@ -26,7 +26,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 
 def _has_said_something(socket: int) -> bool:
-    """Whether something waits to be read there; asked of the system, not of the net."""
+    """Tell whether something waits to be read; ask the system, not the network."""
     if hasattr(select, "poll"):
         heard = select.poll()
         heard.register(socket, select.POLLIN)

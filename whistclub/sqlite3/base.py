@@ -52,7 +52,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
 
 def translate(text: str | None, some: str, others: str) -> str | None:
-    """As in PostgreSQL: each of `some` letters becomes one of `others`."""
+    """Exchange each of `some` letters for one of `others`, as PostgreSQL does."""
     return None if text is None else text.translate(_exchange(some, others))
 
 

@@ -75,7 +75,7 @@ def _loads(data: bytes) -> Any:
 
 
 def _each_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """An object; of a field that stands in it twice nobody knows which is meant."""
+    """Make an object; refuse a field that stands in it twice."""
     found: dict[str, Any] = {}
     for field, value in pairs:
         if field in found:

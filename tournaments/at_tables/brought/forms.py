@@ -1,4 +1,4 @@
-"""What is asked of whoever reads in the text of a phone."""
+"""The form by which the desk reads in the text of a phone."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ class TextForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """The text of the file goes before what is pasted."""
+        """Take the text of the file, if there is one, before what is pasted."""
         typed = super().clean() or {}
         file = typed.get("file")
         if file is not None:

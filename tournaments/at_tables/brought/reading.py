@@ -50,7 +50,7 @@ class Line(NamedTuple):
 
     @property
     def said(self) -> str:
-        """What stands on the line for people, before what the phone would send."""
+        """The words of the line for people, before what the phone would send."""
         return " ".join(self.text.partition("{")[0].split())
 
     @property
@@ -59,12 +59,12 @@ class Line(NamedTuple):
 
     @property
     def is_proposed(self) -> bool:
-        """Whether it is written unless somebody says otherwise."""
+        """Return whether the line is written unless somebody says otherwise."""
         return self.state in (NEW, CORRECTS)
 
     @property
     def choice(self) -> str:
-        """How the page names it when it is to be written, as it was seen."""
+        """The value by which the page chooses this line, as it was seen."""
         return f"{self.deal.key}:{self.seen}" if self.deal else ""
 
 
@@ -124,7 +124,7 @@ class Text:
         return self.sheets[place]
 
     def judged(self, line: Line, deal: Submission) -> Line:
-        """What becomes of a deal, with its words and those of what stands there."""
+        """Say what becomes of a deal, with its words and those of what stands there."""
         try:
             sheet = self.sheet(deal)
             refuse_no_deal(self.day, sheet.lines, deal)

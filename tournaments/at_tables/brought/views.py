@@ -27,7 +27,7 @@ def bring(request: Request, day: Tournament) -> HttpResponse:
 
 
 def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
-    """The lines of a text; those that were chosen are written first."""
+    """Show the lines of a text, after writing those that were chosen."""
     text = form.cleaned_data["text"]
     lines = Text(day, text).lines()
     refused: dict[int, str] = {}

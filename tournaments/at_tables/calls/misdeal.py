@@ -47,7 +47,7 @@ def misdeal(request: HttpRequest, day: Tournament) -> HttpResponse:
 
 
 def of_table(request: HttpRequest, device: Device, table: Table) -> HttpResponse:
-    """The form of a table that is played; the same deal again, once it is entered."""
+    """Ask a table for its misdeal or redeal, and write it once it is filled in."""
     day = table.round.tournament
     initial = {
         "deal": min(next_deal(table), day.deals_per_round),
@@ -69,7 +69,7 @@ def of_table(request: HttpRequest, device: Device, table: Table) -> HttpResponse
 
 
 def enter(device: Device, table: Table, form: MisdealForm) -> None:
-    """Write it for the table that the phone serves, which is still that of the form."""
+    """Write what the form says; refuse if the phone serves another table by now."""
     with ledger.locked(device.tournament):
         if table_played(device).pk != table.pk:
             raise ValidationError(

@@ -1,4 +1,4 @@
-"""What the phone of a table is answered that has done something there."""
+"""Answers the phone of a table that has done something there."""
 
 from collections.abc import Callable
 
@@ -18,7 +18,7 @@ def answered(
     operation: Callable[[], object],
     sentence: str,
 ) -> HttpResponse:
-    """Do it: the script is told how the table stands then, or why it was refused.
+    """Do the operation, and tell the script how the table stands, or why it is refused.
 
     A form that was sent without a script goes on to the page of the table, which says
     the same.

@@ -1,4 +1,4 @@
-"""What the script of a table's page asks: how the table stands; one deal; agreed."""
+"""Answers the script of a table's page: how the table stands, deals, agreements."""
 
 from functools import partial
 from typing import Any
@@ -42,7 +42,7 @@ WAITS = ("not_begun", "revoked")
 @require_safe
 @login_not_required
 def state(request: HttpRequest, tournament: str) -> HttpResponse:
-    """How the table stands; 304 to whoever has seen it, for the cost of one query."""
+    """Return how the table stands; 304 to whoever has seen it, for one query."""
     token = request.COOKIES.get(TOKEN, "")
     mark = mark_of(digest_of(token)) if token else None
     if mark is None or mark.day != tournament or mark.game not in VARIANTS:
@@ -61,7 +61,7 @@ def state(request: HttpRequest, tournament: str) -> HttpResponse:
 
 
 def keeps(request: HttpRequest) -> Keeps | None:
-    """What a phone says that it has not sent, or has to check; it need not say it."""
+    """Read how many deals a phone says that it keeps; None where it does not say."""
     said = request.META.get("HTTP_PHONE_KEEPS", "").split()
     if len(said) != len(Keeps._fields):
         return None
@@ -107,7 +107,7 @@ def note_kept(request: HttpRequest, device: Device, refusal: str = "") -> None:
 
 
 def line_now(device: Device, round: int, number: int) -> dict[str, Any] | None:
-    """What stands on a line of a table, beside which a phone shows its own."""
+    """Return what stands on a line of a table; a phone shows its own beside it."""
     table = table_in(device.tournament, round, device.number)
     lines = queries.of_table(table)["deals"] if table else []
     return next((one for one in lines if one["number"] == number), None)

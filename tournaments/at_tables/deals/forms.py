@@ -1,4 +1,4 @@
-"""What a table fills in where no script runs: one form for all that a deal can be."""
+"""The form of a deal where no script runs: one for all that a deal can be."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -139,7 +139,7 @@ class DealForm:
 
     @property
     def agreeing(self) -> list[Seat]:
-        """Who of the players may agree with these facts."""
+        """The players who may agree with these facts."""
         may = confirmers(
             self.facts,
             [one.key for one in self.players],
@@ -154,7 +154,7 @@ class DealForm:
 
     @property
     def points(self) -> list[tuple[str, str]]:
-        """What each player gains or loses, and the sum of it."""
+        """The points that each player gains or loses, and their sum."""
         found = self.line.points if self.line else {}
         own = [(one.name, found.get(one.key, 0)) for one in self.players]
         total = (_("Sum"), sum(points for _name, points in own))
@@ -162,7 +162,7 @@ class DealForm:
 
     @property
     def is_made(self) -> bool | None:
-        """Whether the contract of one side is made; nothing where each is his own."""
+        """Return whether the contract is made; None if nobody bid or bidders differ."""
         if self.line is None or not self.facts.get("bidders"):
             return None
         made = {seat in self.line.made for seat in self.facts["bidders"]}

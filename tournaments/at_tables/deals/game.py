@@ -82,7 +82,7 @@ def contract_of(scorer: Scorer, contract: Contract, level: Level) -> Document:
 def worth(
     scorer: Scorer, contract: Contract, level: Level, most: int
 ) -> dict[str, list[list[int | bool]]]:
-    """What a bidder and each other player has, and whether it is made, by tricks.
+    """Return by tricks the points of a bidder and each other, and whether it is made.
 
     By trump and doubling where these count, as in `H|X`; else all under the empty text.
     """

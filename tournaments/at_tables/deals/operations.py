@@ -99,7 +99,7 @@ def write_deal(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
 
 
 def is_entered_alike(sheet: TableSheet, deal: Submission) -> bool:
-    """Whether a deal says no more than what stands there, of the same players."""
+    """Return whether a deal says what stands there already, of the same players."""
     last = sheet.written.get(deal.number)
     return (
         last is not None
@@ -127,13 +127,13 @@ def refuse_told_otherwise(recorded: Recorded, deal: Submission) -> None:
 
 
 def sheet_of(tournament: Tournament, deal: Submission) -> TableSheet | None:
-    """What is written at the table of a deal; nothing where that is there no more."""
+    """Return the sheet of the table of a deal; None where that table is gone."""
     table = table_in(tournament, deal.round, deal.table)
     return table_sheet(table) if table else None
 
 
 def agreeing(sheet: TableSheet, deal: Submission) -> str:
-    """Who agreed with a deal, by public identifier; refused where he may not."""
+    """Return the public identifier of who agreed with a deal; refuse who may not."""
     resting = sheet.resting(deal.number)
     may = confirmers(
         deal.facts,

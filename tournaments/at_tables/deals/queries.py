@@ -40,13 +40,13 @@ Document = dict[str, Any]
 
 
 def state(device: Device) -> Document:
-    """All that the page of a table shows, of what it may know."""
+    """Return all that the page of a table shows, as far as the table may know it."""
     mark = mark_of(device.secret_digest)
     return shown(mark) if mark else nowhere(device.number, device.tournament)
 
 
 def shown(mark: Mark) -> Document:
-    """The same, of the table of a mark, which is read after it."""
+    """Return what the page of a mark's table shows, read after the mark."""
     found = one_table().filter(pk=mark.table).first() if mark.table else None
     if found is None:
         return nowhere(mark.number, Tournament.objects.get(pk=mark.tournament))
@@ -55,7 +55,7 @@ def shown(mark: Mark) -> Document:
 
 
 def nowhere(table: int, day: Tournament) -> Document:
-    """What the page shows as long as its table is in no round."""
+    """Return what the page shows as long as its table is in no round."""
     return {
         "now": timezone.now().isoformat(),
         "finished": day.state == Tournament.State.FINISHED,
@@ -66,7 +66,7 @@ def nowhere(table: int, day: Tournament) -> Document:
 
 
 def after(new: Recorded) -> Document:
-    """What the phone is answered that wrote a line; of rulings it knows what is told.
+    """Answer a phone that wrote a line, with only the rulings its table was told.
 
     Where there are none it is what was counted when the line was written. The words of
     the line come with the next state: its table has just read them.
@@ -120,7 +120,7 @@ def of_table(table: Table) -> Document:
 
 
 def of_one(table: Any) -> Document:
-    """All of one of these tables; what of it is rare is read where there is some."""
+    """Return all of one of these tables; read what is rare only where there is some."""
     round, tournament = table.round, table.round.tournament
     scorer, deals = scorer_of(tournament), tournament.deals_per_round
     stands = table_sheet(table)
@@ -166,7 +166,7 @@ def of_one(table: Any) -> Document:
 
 
 def known_at(sheet: TableSheet) -> Written:
-    """What a sheet is counted from, as far as its table was told what the jury made."""
+    """Return what a sheet is counted from, with only the rulings its table was told."""
     if not sheet.is_ruled:
         return sheet.lines
     pk = sheet.table.pk
@@ -175,7 +175,7 @@ def known_at(sheet: TableSheet) -> Written:
 
 
 def until(table: Table) -> str:
-    """When the time of a table ends, and nothing where no clock runs."""
+    """Return when the time of a table ends; empty where no clock runs."""
     ends_at = table.round.ends_at
     if ends_at is None or table.round.state != Round.State.PLAYING:
         return ""
@@ -240,7 +240,7 @@ def side_name(
 
 
 def where_next(table: Table) -> list[Document]:
-    """Where each player who rises from a table sits in the round after.
+    """Return where each player who rises from a table sits in the round after.
 
     Nobody is told before everybody sees the tables. As soon as they do, a phone shows
     who comes to its table: those who rise are then of the round before.

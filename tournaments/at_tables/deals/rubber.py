@@ -11,7 +11,7 @@ Document = dict[str, Any]
 
 
 def match_at(scorer: Scorer, sheet: Sheet) -> Document | None:
-    """How the rubber stands before each deal, and what each side has won in the round.
+    """Return how the rubber stands before each deal, and what each side has won.
 
     Fiches are those of each player, as at the desk; nothing for other games.
     """
@@ -38,7 +38,7 @@ def match_at(scorer: Scorer, sheet: Sheet) -> Document | None:
 
 
 def standing(state: Any) -> Document:
-    """What each side has of the rubber: its games, and points of the one played now."""
+    """Return each side's games in the rubber, and its points in the current game."""
     return {
         side: {"games": state.games[side], "points": state.points[side]}
         for side in SIDES

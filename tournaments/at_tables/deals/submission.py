@@ -39,7 +39,7 @@ class Submission(NamedTuple):
 
 
 def read(text: str) -> Submission:
-    """A submission from JSON; ValidationError with the field at fault."""
+    """Read a submission from JSON; ValidationError with the field at fault."""
     found = json_value(text) if len(text) <= LONGEST else None
     if not isinstance(found, dict):
         raise malformed("deal")
@@ -91,7 +91,7 @@ def number_of(found: Mapping[str, Any], name: str, least: int = 1) -> int:
 
 
 def players_of(value: object) -> dict[str, str]:
-    """Who sat where; a deal that was confirmed by an older page does not say it."""
+    """Read who sat where; a deal that an older page confirmed does not say it."""
     if value is None:
         return {}
     if not isinstance(value, dict) or len(value) > MOST_PLAYERS:

@@ -71,7 +71,7 @@ def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
 
 
 def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
-    """Which board a deal is, who deals it, and whether he rests."""
+    """Return a deal's board, its dealer, whether he rests, and the match before it."""
     sheet, number = form.sheet, form.number
     boards = boards_at(sheet.table) if sheet.tournament.duplicate else []
     every = dealers(
@@ -96,7 +96,7 @@ def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
 
 
 def asked(form: DealForm) -> dict[str, Any]:
-    """What of a game the fields of a deal depend on."""
+    """Return the choices that the fields of a deal offer in its game."""
     scorer, variant = form.sheet.scorer, form.variant
     name = {one.key: one.name for one in form.players}
     sides = [(side, " & ".join(name.get(seat, "") for seat in side)) for side in SIDES]

@@ -17,7 +17,7 @@ Document = dict[str, Any]
 
 
 def worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
-    """What each side has of these facts, and what the game becomes by them.
+    """Return what these facts bring each side, and how the game stands then.
 
     It is counted by the rules of the line itself, after what stands on the sheet as its
     table knows it; ValidationError where the rules refuse it.

@@ -8,7 +8,7 @@ CELL = "at_tables/_came_late.html"
 
 
 class LateList(List):
-    """What was sent beside what stands, and what is pressed."""
+    """Late deals to settle: what was sent beside what stands, and the buttons."""
 
     where = Column(_("Deal"), place=NAME, css="what", part=CELL)
     sent = Column(_("Sent"), place=BELOW, part=CELL, short=_("Sent"))
@@ -21,7 +21,7 @@ class LateList(List):
 
 
 class SettledList(LateList):
-    """What became of each, and the way back."""
+    """Late deals that are settled: what became of each, and the way back."""
 
     state = Column(_("State"), css="of-state", part=CELL)
     press = Column(_("To do"), place=PRESS, part="at_tables/_take_up_late.html")

@@ -42,19 +42,18 @@ class Came(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether its round takes lines."""
+        """Return whether the round of the deal takes lines."""
         table = self.deal.table
         return table is not None and table.round.state == Round.State.PLAYING
 
     @property
     def is_same(self) -> bool:
-        """Whether what was sent stands there already."""
+        """Return whether what was sent stands there already."""
         return self.sent == self.stands
 
 
 def came_late(day: Tournament) -> list[Came]:
-    """The deals of a day that came late, those that wait first, in the same queries
-    for one as for all."""
+    """Return a day's late deals, those waiting first, in a fixed number of queries."""
     deals = list(
         LateDeal.objects.filter(device__tournament=day)
         .select_related(
@@ -100,7 +99,7 @@ def came_late(day: Tournament) -> list[Came]:
 def called_where_gone(
     day: Tournament, deals: Iterable[LateDeal]
 ) -> dict[int, dict[str, str]]:
-    """Who played the deals of tables that are there no more: no sheet tells it."""
+    """Name who played the late deals of tables that are gone: no sheet tells it."""
     gone = {one.pk: one.gone_from["players"] for one in deals if one.table is None}
     if not gone:
         return {}
@@ -112,7 +111,7 @@ def called_where_gone(
 
 
 def where_from(late: LateDeal) -> str:
-    """The phone of which table sent it, who agreed, and which it serves by now."""
+    """Say of which table the phone sent it, who agreed, and which it serves by now."""
     _round, number = late.place
     phone = phone_of(number, agreed_with(late))
     if late.device.number == number:

@@ -25,7 +25,7 @@ def late(request: Request, day: Tournament) -> HttpResponse:
 def page(
     request: Request, day: Tournament, wrong: str = "", form: Form | None = None
 ) -> HttpResponse:
-    """The list; after a refusal with what was typed for the deal that it is about."""
+    """Show the list; after a refusal with what was typed for the deal it is about."""
     found = queries.came_late(day)
     waiting = [one for one in found if one.waits]
     settled = [one for one in found if not one.waits]

@@ -18,7 +18,7 @@ FEWER_TRIES = 3
 
 
 def read_card(*, tournament: Tournament, token: str) -> Entry:
-    """Whose card a phone has scanned."""
+    """Return the player whose card a phone has scanned; refuse one not valid."""
     found = queries.by_token(tournament, token)
     if found is None:
         raise ValidationError(
@@ -29,7 +29,7 @@ def read_card(*, tournament: Tournament, token: str) -> Entry:
 
 
 def type_code(*, tournament: Tournament, who: str, code: str) -> Entry:
-    """Whose number, or name, and code somebody has typed.
+    """Return the player whose number or name, and code, somebody has typed.
 
     Wrong codes are counted for each player, so that who guesses shuts out nobody else;
     many of them in a tournament leave each player fewer. A QR code works as ever.
@@ -69,7 +69,7 @@ def key_of(whom: str) -> str:
 
 
 def key_of_hall(tournament: Tournament) -> str:
-    """Of a tournament, never of an address: a whole hall shares one."""
+    """Return the key that counts tries: by tournament, as a hall shares one address."""
     return salted_hmac("tournaments.player_cards", tournament.public_id).hexdigest()
 
 

@@ -25,12 +25,12 @@ class OfPlayer(NamedTuple):
 
     @property
     def token(self) -> str:
-        """What stands in the QR code behind the `#`, and in the cookie of a phone."""
+        """The text in the QR code behind the `#`, and in the cookie of a phone."""
         return token_of(self.entry)
 
 
 def card_of(entry: Entry) -> Card:
-    """What a card says is made of the installation's secret, and kept nowhere."""
+    """Make the card of a player of the installation's secret; it is kept nowhere."""
     what = f"{entry.tournament.public_id}/{entry.public_id}/{entry.card_times}"
     digest = salted_hmac("tournaments.at_tables.player_card", what, algorithm="sha256")
     return card_from(entry.number, digest.digest())
@@ -41,12 +41,12 @@ def token_of(entry: Entry) -> str:
 
 
 def opened_by_card(found: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Those of whom a card opens a page: the card of who was forgotten opens none."""
+    """Return those whose card opens a page: that of who was forgotten opens none."""
     return found.filter(player__forgotten_at=None)
 
 
 def by_token(tournament: Tournament, token: str) -> Entry | None:
-    """Whose card this is; nobody's once it was made anew."""
+    """Return the player whose card this is; None once it was made anew."""
     public_id, _dot, secret = token.partition(".")
     if not (public_id.isalnum() and secret):
         return None
@@ -63,7 +63,7 @@ def has_code(entry: Entry, typed: str) -> bool:
 
 
 def called_so(tournament: Tournament, typed: str) -> list[Entry]:
-    """Whom somebody may mean who types a number or a name; nobody if too many."""
+    """Return the players that a typed number or name may mean; none if too many."""
     if not folded(typed):
         return []
     found = list(opened_by_card(listed(tournament, typed))[: MOST_NAMESAKES + 1])
@@ -74,7 +74,7 @@ def called_so(tournament: Tournament, typed: str) -> list[Entry]:
 
 
 def who_plays(tournament: Tournament) -> QuerySet[Entry]:
-    """Whoever gets a card: who has left or is out needs none."""
+    """Return those who get a card: who has left or is out needs none."""
     return opened_by_card(entries(tournament)).exclude(state__in=GONE)
 
 

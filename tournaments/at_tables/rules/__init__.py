@@ -1,1 +1,1 @@
-"""What needs neither database nor language."""
+"""Rules of the tables that need neither database nor language."""

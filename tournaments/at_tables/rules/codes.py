@@ -10,7 +10,7 @@ LENGTH = 8
 
 
 class Card(NamedTuple):
-    """What lets a phone in at a table: typed by hand, or read from the QR code."""
+    """The card that lets a phone in: typed by hand, or read from the QR code."""
 
     number: int  # of the table
     code: str
@@ -18,7 +18,7 @@ class Card(NamedTuple):
 
     @property
     def spelled(self) -> str:
-        """As it is printed: four signs, a hyphen, four signs."""
+        """The code as it is printed: four signs, a hyphen, four signs."""
         return f"{self.code[:4]}-{self.code[4:]}"
 
 
@@ -40,5 +40,5 @@ def digest_of(token: str) -> str:
 
 
 def plain(typed: str) -> str:
-    """A code as somebody types it: case, spaces and hyphens do not matter."""
+    """Read a code as somebody types it: case, spaces and hyphens do not matter."""
     return "".join(sign for sign in typed.upper() if sign.isalnum())

@@ -1,4 +1,4 @@
-"""Who at a table may agree with a deal: an opponent of those who bid it."""
+"""Tells who at a table may agree with a deal: an opponent of those who bid it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ def losers(facts: Mapping[str, Any]) -> str:
 
 
 def sides(seats: Sequence[str]) -> tuple[str, ...]:
-    """Who agrees with the totals of a round, each on its own.
+    """Return the sides that agree with the totals of a round, each on its own.
 
     At a table of four those who sit opposite each other do together; elsewhere each
     player does for himself.

@@ -1,1 +1,1 @@
-"""What a backup says of itself, when one is due, and which are kept."""
+"""Rules of backups: what each says of itself, when one is due, and which are kept."""

@@ -1,4 +1,4 @@
-"""When a backup is made by itself."""
+"""Decides when a backup is made by itself."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -11,7 +11,7 @@ AGAIN = 60.0  # seconds after one that failed
 
 @dataclass(frozen=True)
 class Standing:
-    """How far the club is: how many rounds of each tournament are closed, and more.
+    """The state of a club: how many rounds of each tournament are closed, and more.
 
     `mark` is another one whenever anything was written.
     """
@@ -23,7 +23,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Last:
-    """How far the club was at the last backup, and when that was made or tried."""
+    """The last backup: how far the club was, and when it was made or tried."""
 
     at: float  # in seconds, of a clock that only goes on
     standing: Standing | None  # none: nobody knows, as when the server has just begun
@@ -31,7 +31,7 @@ class Last:
 
 
 def opened_again(last: Last, found: Standing) -> Last:
-    """The last backup, without the rounds and days that were opened again since.
+    """Return the last backup without rounds and days that were opened again since.
 
     What is corrected in them is to be kept once they are closed again.
     """
@@ -47,7 +47,7 @@ def opened_again(last: Last, found: Standing) -> Last:
 
 
 def why_due(now: float, last: Last, found: Standing) -> Because | None:
-    """Why a backup is to be made now; None where there is nothing to be made."""
+    """Return the reason to make a backup now; None where there is none."""
     if last.failed and now - last.at < AGAIN:
         return None
     before = last.standing

@@ -1,4 +1,4 @@
-"""Which backups are kept: the last hour whole, and fewer the older they are."""
+"""Chooses the backups to keep: the last hour whole, and fewer the older they are."""
 
 from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
@@ -26,12 +26,12 @@ class Rung(NamedTuple):
 
 
 def order(rung: Rung) -> tuple[int, datetime, str]:
-    """Which one was made last; by numbers, for a clock may be moved back."""
+    """Return a key to sort by: the number first, for a clock may be moved back."""
     return rung.number, rung.made_at, rung.name
 
 
 def kept(rungs: Iterable[Rung], now: datetime, room: int) -> list[Rung]:
-    """Those that stay, the newest first; the oldest go when they do not fit in `room`.
+    """Return those that stay, the newest first; the oldest go if `room` runs short.
 
     The last one of an hour is among the last hour's when it is made, and the last one
     of a day among the last ones of its hours: so nothing goes that is wanted later.
@@ -55,7 +55,7 @@ def kept(rungs: Iterable[Rung], now: datetime, room: int) -> list[Rung]:
 
 
 def _age(rung: Rung, now: datetime) -> timedelta:
-    """How old it is; one from the future, as the clock was then, is new."""
+    """Return the age of a backup; one from the future, as the clock was, is new."""
     return max(now - rung.made_at, timedelta())
 
 

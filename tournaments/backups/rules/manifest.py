@@ -1,4 +1,4 @@
-"""What a backup says of itself, and whether this program can read it."""
+"""The manifest: all that a backup says of itself, and whether it can be read here."""
 
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import asdict, dataclass, field
@@ -15,7 +15,7 @@ FIRST_STEP = "tournaments.0001_first_release"
 
 
 class Unreadable(Exception):
-    """What a backup says of itself makes no sense."""
+    """A manifest of a backup that makes no sense."""
 
 
 class Newer(Exception):
@@ -24,7 +24,7 @@ class Newer(Exception):
 
 @dataclass(frozen=True)
 class Because:
-    """Why a backup was made; of a round that was closed, or a day that ended, which."""
+    """The reason for a backup, and the closed round or ended day that it is of."""
 
     what: str  # "asked", "changed", "round_closed", "finished" or "upgrade"
     tournament: str = ""
@@ -33,7 +33,7 @@ class Because:
 
 @dataclass(frozen=True)
 class Numbers:
-    """How far each ledger of a database goes, and what shape the database has."""
+    """The length and head of each ledger, and the migrations of the database."""
 
     club: str
     events: Mapping[str, int]
@@ -43,7 +43,7 @@ class Numbers:
 
 @dataclass(frozen=True)
 class Check:
-    """What came of counting tournaments of a backup again: the first things wrong.
+    """The outcome of counting tournaments of a backup again: the first things wrong.
 
     Where nothing could be counted again, `unable` says why.
     """
@@ -60,7 +60,7 @@ class Check:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a backup says of itself. The numbers are those of the copy inside it."""
+    """All that a backup says of itself; the numbers are those of the copy inside it."""
 
     number: int  # one more than that of the backup before
     made_at: datetime
@@ -76,7 +76,7 @@ class Manifest:
 
     @property
     def size(self) -> int:
-        """How many bytes it has, unpacked."""
+        """The bytes that it has, unpacked."""
         return sum(size for size, _digest in self.members.values())
 
     def as_json(self) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class Manifest:
 
 
 def manifest_from(told: Any) -> Manifest:
-    """A manifest as it was written; Newer or Unreadable where it is not one of ours."""
+    """Read a manifest; raise Newer or Unreadable where this program cannot."""
     try:
         if told["format"] > FORMAT:
             raise Newer
@@ -159,29 +159,29 @@ def _moment(text: str) -> datetime:
 
 
 def is_of_the_future(made_at: datetime, now: datetime) -> bool:
-    """Whether a backup was made later than now: one of the two clocks is wrong."""
+    """Tell whether a backup was made later than now: one of the two clocks is wrong."""
     return made_at > now + LENIENT
 
 
 def our_steps(taken: Iterable[str], known: Set[str]) -> Set[str]:
-    """Of the steps that a database has taken, those of our own rooms."""
+    """Return the migrations taken that are of this program's own apps."""
     rooms = {step.partition(".")[0] for step in known}
     return {one for one in taken if one.partition(".")[0] in rooms}
 
 
 def is_of_before(taken: Iterable[str], known: Set[str]) -> bool:
-    """Whether a database is of before the first release, of which nothing is kept."""
+    """Tell whether a database is older than the first release, and so not readable."""
     ours = our_steps(taken, known)
     return bool(ours) and FIRST_STEP not in ours
 
 
 def unknown_steps(taken: Iterable[str], known: Set[str]) -> Set[str]:
-    """Our own steps of a database that this program does not know: of a newer one."""
+    """Return the migrations of a database that only a newer program knows."""
     return our_steps(taken, known) - known
 
 
 def to_be_counted(found: Numbers, before: Manifest | None) -> tuple[str, ...]:
-    """The tournaments of a backup that are counted again.
+    """Return the tournaments of a backup that are to be counted again.
 
     Those in which something happened since the backup before, and those that were not
     in order then; all of them where nothing vouches for the others.

@@ -1,4 +1,4 @@
-"""What the organiser is told of backups on the first page."""
+"""Finds what the organiser is told of backups on the first page."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,7 +13,7 @@ OF_THE_MACHINE = ("nearly_full", "clock_back", "other_key")
 
 @dataclass(frozen=True)
 class Facts:
-    """What is known of the backups, and of what they are to keep."""
+    """The facts known of the backups, and of what they are to keep."""
 
     now: datetime
     written_at: datetime | None  # when something was written last, if there is anything
@@ -30,7 +30,7 @@ class Facts:
 
 
 def worries(facts: Facts) -> list[str]:
-    """What is to be mended, the worst first; little while nothing can be lost."""
+    """List what is to be mended, the worst first; little while nothing can be lost."""
     found: dict[str, object] = {
         "nearly_full": facts.free < LITTLE,
         "named_again": facts.named_again,
@@ -41,7 +41,7 @@ def worries(facts: Facts) -> list[str]:
 
 
 def _worries(facts: Facts, written_at: datetime) -> dict[str, object]:
-    """What may be wrong once something is written, each with whether it is so."""
+    """Return all worries once something is written, each with whether it is so."""
     made_at, seen_at = facts.made_at, facts.second_seen_at
     is_late = made_at and written_at > made_at and facts.now - made_at > LATE
     is_away = seen_at is None or facts.now - seen_at > AWAY

@@ -1,1 +1,1 @@
-"""What is shown after the boards: travellers, scorecards, hand records."""
+"""Travellers, scorecards and hand records: what is shown after the boards."""

@@ -1,4 +1,4 @@
-"""What each hand of a board brought: as kept, or as far as the hall knows."""
+"""Reads what each hand of a board brought: as kept, or as far as the hall knows."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -26,9 +26,9 @@ def kept(results: QuerySet[BoardResult]) -> Brought:
 def in_hall(
     tournament: Tournament, withheld: Withheld
 ) -> tuple[Brought, Mapping[str, Sum]]:
-    """All boards compared anew, as if nobody had made the rulings withheld.
+    """Compare all boards anew, as if nobody had made the rulings withheld.
 
-    Returned is what the hands brought, and what each player has in all.
+    Return what the hands brought, and what each player has in all.
     """
     found = queries.played(tournament, withheld=withheld)
     boards = list(comparing.compared(tournament, found, places_among(found)))

@@ -33,7 +33,7 @@ class OfHand(NamedTuple):
 
     @property
     def marks(self) -> list[int]:
-        """What the tables that have a result wrote for this hand."""
+        """The marks of this hand, at the tables that have a result."""
         marks = (held.own.mark for held in self.held)
         return [mark for mark in marks if mark is not None]
 
@@ -45,7 +45,7 @@ class OfHand(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What some of the field made of a board: how often, and what each hand has."""
+    """A result of a board: at how many tables it was made, and each hand's mark."""
 
     facts: Mapping[str, Any]
     declarer: str  # the hand; empty where nobody bid
@@ -77,7 +77,7 @@ def field(found: Iterable[Line]) -> list[Result]:
 
 
 def parts(found: Sequence[Line]) -> list[dict[str, Any]]:
-    """What tables made of a board lot by lot of its cards, in the order of its travel.
+    """Sort what tables made of a board by its lots of cards, in the order of travel.
 
     Most boards have one lot.
     """
@@ -96,7 +96,7 @@ def parts(found: Sequence[Line]) -> list[dict[str, Any]]:
 
 
 def by_hand(found: Sequence[Line]) -> list[OfHand]:
-    """What each hand of a board brought, the best first, and how often each mark."""
+    """Return the hands of a board, each with all who held it, the best result first."""
     return [one for part in parts(found) for one in part["hands"]]
 
 

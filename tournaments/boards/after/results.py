@@ -30,7 +30,7 @@ def over(facts: Facts | None) -> str:
 
 
 def given_for(line: Line, hand: Hand, *, percentages: bool) -> str:
-    """What was given a player for the board in place of the result, if anything.
+    """Say what was given a player for the board in place of the result, if anything.
 
     Where a word beside the per cent says it already it is not said again.
     """

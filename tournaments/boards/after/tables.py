@@ -65,7 +65,7 @@ class Card(NamedTuple):
 
 
 def context(tournament: Tournament) -> dict[str, Any]:
-    """What every page and paper after the boards says of the comparison."""
+    """Return what every page and paper after the boards says of the comparison."""
     return {
         "tournament": tournament,
         "percentages": comparing.method_has_percentages(tournament),
@@ -75,9 +75,9 @@ def context(tournament: Tournament) -> dict[str, Any]:
 
 
 def full_of(tournament: Tournament, results: int) -> dict[str, Any] | None:
-    """How many results make a board full, and which boards have them.
+    """Return how many results make a board full, and up to three boards that have them.
 
-    Nothing where this board of so many `results` is full, or where it makes none.
+    None where a board of so many `results` is full, or where fullness does not count.
     """
     places = places_of(tournament)
     if results >= places or not METHODS[tournament.comparison_method].neuberg:
@@ -184,7 +184,7 @@ def lines_of(
 
 
 def cards_of(entry: str, found: Iterable[Line], own: Fraction | None) -> list[Card]:
-    """What a player has from each board, and the mean of all up to it."""
+    """Return what a player has from each board, and the mean of all up to it."""
     sums, boards, made = Fraction(), 0, []
     for line in found:
         mine = next(one for one in line.hands if one.entry == entry)
@@ -199,7 +199,7 @@ def cards_of(entry: str, found: Iterable[Line], own: Fraction | None) -> list[Ca
 
 
 def fines(tournament: Tournament, hidden: Withheld = NOTHING) -> list[BoardFine]:
-    """The fines that stand: not taken back, and not the taking back.
+    """Return the fines that stand: not taken back, and no taking back of another.
 
     For the hall those of which it knows.
     """

@@ -86,7 +86,7 @@ def records_file(request: HttpRequest, day: Tournament) -> HttpResponse:
 
 
 def may_be_seen(day: Tournament) -> bool:
-    """Whether everybody may see results: no board is still to be played."""
+    """Tell whether everybody may see results: all is played, no ranking frozen."""
     hidden = day.frozen_after_round is not None and day.state != day.State.FINISHED
     return is_over(day) and not hidden
 

@@ -38,7 +38,7 @@ def draw(*, tournament: Tournament, by: Account) -> BoardSet:
 
 
 def read_file(*, tournament: Tournament, data: bytes, by: Account) -> int:
-    """Take the cards from a PBN file, board by board; how many there were."""
+    """Take the cards from a PBN file, board by board; return how many there were."""
     with ledger.locked(tournament) as tournament:
         found = _set(tournament)
         _refuse_begun(tournament)
@@ -92,7 +92,7 @@ def type_in(
 
 
 def look(*, tournament: Tournament, by: Account) -> bytes:
-    """The cards as a dealing machine reads them; that somebody looked stays known.
+    """Return the cards as a dealing machine reads them; that somebody looked is kept.
 
     Nobody who plays may look, before the last round is closed.
     """
@@ -108,7 +108,7 @@ def look(*, tournament: Tournament, by: Account) -> bytes:
 
 
 def refuse_players(tournament: Tournament, by: Account) -> None:
-    """Whoever is entered under the same name plays, and sees no cards."""
+    """Refuse whoever is entered under the same name: players see no cards."""
     own = folded(by.name)
     names = tournament.entries.values_list("player__first_name", "player__last_name")
     if any(

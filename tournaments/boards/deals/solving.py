@@ -23,7 +23,7 @@ EXAMPLE = "example"  # who leads, as the rulebook's example has it
 
 
 def is_at_it(found: BoardSet | None) -> bool:
-    """Whether a process is working boards out, and not dead."""
+    """Tell whether a process is working boards out, and not dead."""
     since = found.solving_since if found else None
     return since is not None and since > timezone.now() - LOST
 

@@ -65,7 +65,7 @@ def read_cards(request: Request, day: Tournament) -> HttpResponse:
 @require_POST
 @may_in_boards("see_deals")
 def look(request: Request, day: Tournament) -> HttpResponse:
-    """The cards for a dealing machine; that they were fetched stands in the history."""
+    """Send the cards for a dealing machine; the history keeps that they were sent."""
     with refusals() as refused:
         if request.POST.get("sure") != "yes" and not is_over(day):
             raise ValidationError(_("Tick first that you do not play."), code="sure")

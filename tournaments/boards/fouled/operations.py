@@ -53,7 +53,7 @@ def foul_back(
 
 
 def as_told(tournament: Tournament, facts: Mapping[str, Any]) -> Board:
-    """The board, unless what was said of it is no more to be taken back."""
+    """Return the board; refuse where what was said of it has changed since."""
     refuse_finished(tournament)
     board = Board.objects.get(tournament=tournament, number=facts["board"])
     if board.fouled != facts["after"]:

@@ -25,7 +25,7 @@ def with_lots(found: Iterable[Played], kept: Kept) -> list[Played]:
 
 
 def last_act(tournament: Tournament, board: Board) -> Event | None:
-    """How the cards of a board came to be others, if they still are as it says."""
+    """Return the last event that told of a board's cards, unless it was taken back."""
     told = Event.objects.filter(
         tournament=tournament, kind__in=KINDS, facts__board=board.number
     )

@@ -1,4 +1,4 @@
-"""Where the jury or the organiser says from which table on a board had other cards."""
+"""Takes down from which table on a board had other cards, by jury or organiser."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,7 +18,7 @@ from tournaments.web import Request, refusal_said
 @require_POST
 @may_in_boards("adjust_boards")
 def fouled(request: Request, day: Tournament, number: int) -> HttpResponse:
-    """Its results are compared with those of the same cards alone from then on."""
+    """Let a board have had other cards from a table on; compare each lot apart."""
     board = queries.board_or_404(day, number)
     form = FouledForm(request.POST, played=queries.played(day, boards=[number]))
     if not form.is_valid():
@@ -40,7 +40,7 @@ def fouled(request: Request, day: Tournament, number: int) -> HttpResponse:
 @require_POST
 @may_in_boards("adjust_boards")
 def fouled_back(request: Request, day: Tournament, number: int) -> HttpResponse:
-    """The board had the cards that it had before that was said last."""
+    """Take back what was said last of the cards of a board."""
     act = last_act(day, queries.board_or_404(day, number))
     with refusal_said(request):
         if act is not None:

@@ -42,7 +42,7 @@ def refuse_written(event: Event) -> None:
 
 
 def _play(tournament: Tournament, table: Table, deal: int) -> BoardPlay:
-    """The board of a deal of which nothing is written yet."""
+    """Return the board of a deal; refuse where something is written of it."""
     queries.refuse_unless_boards(tournament)
     refuse_finished(tournament)
     plays = BoardPlay.objects.select_related("board", "table__round")

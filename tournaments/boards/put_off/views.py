@@ -1,4 +1,4 @@
-"""Where the desk says on a sheet that a board is played later, or in its round."""
+"""Takes down, from a sheet, that a board is played later, or in its round."""
 
 from django.contrib import messages
 from django.http import HttpResponse
@@ -18,7 +18,7 @@ from tournaments.web import Request, refusal_said, whole_number
 def put_off(
     request: Request, day: Tournament, round: int, table: int, *, later: bool
 ) -> HttpResponse:
-    """Its line stays open once the round is closed; or it is played in its round."""
+    """Put a board off, so that its line stays open, or back into its round."""
     found, deal = table_or_404(day, round, table), request.POST.get("deal")
     with refusal_said(request):
         play = operations.put_off(

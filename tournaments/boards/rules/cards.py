@@ -28,7 +28,7 @@ _VOID = {"", "-", "–", "—"}
 
 
 class IllegalHand(Refusal):
-    """What is wrong with typed cards: a code, the pocket at fault, and the values."""
+    """A fault in typed cards: a code, the pocket at fault, and the values."""
 
 
 class Deal(NamedTuple):
@@ -58,7 +58,7 @@ class Deal(NamedTuple):
         return f"{first}:{' '.join(pockets)}"
 
     def digest(self) -> str:
-        """What tells whether a deal was played before, in the same pockets or not.
+        """Return a digest that tells a deal played before, in the same pockets or not.
 
         It is taken from the pocket with the ace of spades on, clockwise, so that a
         board that was turned round gives itself away.
@@ -74,7 +74,7 @@ def clockwise(first: str) -> str:
 
 
 def seat_of(domy: str, hand: str) -> str:
-    """Where the player with a hand sits, the Domy being there."""
+    """Return the seat of the player with a hand, the Domy sitting at another."""
     return clockwise(domy)[1 + HANDS.index(hand)]
 
 
@@ -120,7 +120,7 @@ def read_hand(text: str, language: str) -> tuple[Card, ...]:
 
 
 def _plain(text: str) -> str:
-    """What was typed without its spaces and commas; a dash is nothing."""
+    """Return what was typed without its spaces and commas; a dash is nothing."""
     text = "".join(text.replace(",", " ").split()).upper()
     return "" if text in _VOID else text
 

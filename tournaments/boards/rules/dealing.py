@@ -32,7 +32,7 @@ def is_secret(text: str) -> bool:
 
 
 def fingerprint(secret: str) -> str:
-    """What is published before the first round: it binds, and betrays nothing.
+    """Return what is published before the first round: it binds, and betrays nothing.
 
     It is the SHA-256 of the secret as it is printed, so that any checksum tool can
     find it again.

@@ -1,4 +1,4 @@
-"""What could have been made of a deal, from the tricks that each player can take."""
+"""Finds what could have been made of a deal, from the tricks each player can take."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -74,5 +74,5 @@ def _mark(level: int, trump: str, taken: int, scorer: Scorer) -> int:
 
 
 def _height(one: Best) -> tuple[int, int]:
-    """How high a bid is: level, then strain."""
+    """Return the height of a bid: level, then strain."""
     return one.level, TRUMPS.index(one.trump)

@@ -1,4 +1,4 @@
-"""From which table on a board was played with other cards than it was dealt with.
+"""Finds from which table on a board had other cards than it was dealt with.
 
 A board has lots of cards: lot 0 is the deal itself, each other one what somebody made
 of it. They are compared apart.
@@ -13,7 +13,7 @@ LATE = 10_000  # the round in which boards that were put off are played: after a
 
 
 class Change(NamedTuple):
-    """From a table of a round on a board had this lot of cards."""
+    """A change of cards: from a table of a round on a board had this lot."""
 
     round: int
     table: int
@@ -31,7 +31,7 @@ def round_of_play(round: int, *, put_off: bool) -> int:
 
 
 def lot_at(kept: Iterable[Sequence[int]], round: int, table: int) -> int:
-    """Which lot of cards a board had at a table of a round."""
+    """Return which lot of cards a board had at a table of a round."""
     lot = DEALT
     for one in changes(kept):
         if one[:2] <= (round, table):

@@ -1,4 +1,4 @@
-"""What a ruling gives for a board, seat by seat, in the form in which it is kept."""
+"""Writes and reads what a ruling gives for a board, seat by seat, as it is kept."""
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
@@ -11,7 +11,7 @@ Kept = Mapping[str, Mapping[str, Any]]  # by seat; plain enough for JSON
 
 
 def kept(gives: Mapping[str, Ruled]) -> dict[str, dict[str, Any]]:
-    """The results that are given as a ruling keeps them."""
+    """Return the results that are given, in the form in which a ruling keeps them."""
     return {seat: _plain(one) for seat, one in gives.items()}
 
 
@@ -25,7 +25,7 @@ def _plain(one: Ruled) -> dict[str, Any]:
 
 
 def gives_in(boards: Mapping[str, Any]) -> dict[str, Ruled]:
-    """What a ruling gives each seat that it gives something."""
+    """Return what a ruling gives, by each seat that it gives something."""
     given = boards.get("gives", {})  # in an order that the database chose
     return {seat: read(given[seat]) for seat in SEATS if seat in given}
 
@@ -40,7 +40,7 @@ def read(one: Mapping[str, Any]) -> Ruled:
 
 
 def newest(given: Iterable[tuple[Any, str, Ruled]]) -> dict[Any, dict[str, Ruled]]:
-    """What counts of all that was given in this order, by its place and by seat."""
+    """Return what counts of all given in this order, by place and seat: the newest."""
     found: dict[Any, dict[str, Ruled]] = {}
     for place, seat, ruled in given:
         found.setdefault(place, {}).update(dict.fromkeys(seats_of(seat), ruled))

@@ -16,7 +16,7 @@ NO_FIGURES = ("seed", "in_order", "movement_digest", "instead")
 
 
 def movement_digest(movement: Mapping[str, Any]) -> str:
-    """What an event keeps of a movement, which is long; without what took turns."""
+    """Digest a movement for an event to keep, without the boards in place of others."""
     kept = {key: movement[key] for key in movement if key != "instead"}
     said = json.dumps(kept, sort_keys=True, ensure_ascii=True)
     return hashlib.sha256(said.encode()).hexdigest()
@@ -30,7 +30,7 @@ def pinned(rows: Rows, event: Told) -> None:
 
 
 def in_the_place(rows: Rows, event: Told) -> None:
-    """Who takes a place has the number of the other in the movement."""
+    """Give whoever takes a place the number of the other in the movement."""
     facts, players = event.facts, rows.get(SET, {}).get("players")
     if facts["in_movement"] and players:
         before, after = facts["before"], facts["after"]
@@ -52,7 +52,7 @@ SETS: Steps = {
 
 
 def laid_out(rows: Rows, event: Told) -> None:
-    """New boards have the cards of the secret, once there is one."""
+    """Lay out new boards; they have the cards of the secret, once there is one."""
     drawn = any(row["source"] == "drawn" for row in rows.values())
     for number in range(1, event.facts["boards"] + 1):
         if number not in rows:
@@ -62,7 +62,7 @@ def laid_out(rows: Rows, event: Told) -> None:
 
 
 def cards_drawn(rows: Rows, event: Told) -> None:
-    """Whether cards come from the secret is seen from the secret."""
+    """Note that the cards are drawn; the secret itself tells which they are."""
     for row in rows.values():
         row.pop("digest", None)
         row["source"] = "drawn"
@@ -94,7 +94,7 @@ BOARDS = {
 
 
 def given(rows: Rows, event: Told) -> None:
-    """What is given at a board of a table; the newest at a seat counts."""
+    """Add what is given at a board of a table; the newest at a seat counts."""
     facts = event.facts
     place = facts["table"], facts["deal"]
     at = sum(1 for key in rows if isinstance(key, tuple) and key[:2] == place)
@@ -120,7 +120,7 @@ PUT_OFF = {"board_put_off": put_off, "board_put_off_back": put_off}
 
 
 def fined(rows: Rows, event: Told) -> None:
-    """A fine, or its contrary, by the order in which somebody had them."""
+    """Add a fine, or its taking back, in the order in which somebody had them."""
     facts = event.facts
     back = event.kind == "board_fine_back"
     percent, entry = facts["percent"], facts["entry"]

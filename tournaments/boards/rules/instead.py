@@ -53,7 +53,7 @@ def without(plan: Plan, added: Sequence[Instead]) -> Plan | None:
 
 
 def _met_again(plan: Plan) -> int:
-    """How often a player gets a board that he had in another round."""
+    """Count how often players get a board that they had in another round."""
     met = Counter(
         (who, number)
         for round in range(1, len(plan.movement.rounds) + 1)
@@ -65,7 +65,7 @@ def _met_again(plan: Plan) -> int:
 
 
 def later(plan: Plan, players: Set[int], board: int, since: int) -> Iterator[Later]:
-    """Where in the rounds after one any of these players would get a board."""
+    """Yield the tables of later rounds where any of these players would get a board."""
     for round in range(since + 1, len(plan.movement.rounds) + 1):
         for place, table in enumerate(laid(plan, round), start=1):
             again = tuple(who for who in table.players if who in players)

@@ -1,4 +1,4 @@
-"""What a board at a table brings each hand: a mark, or what was given in its place."""
+"""Reads what a board at a table brings each hand: a mark, or what was given for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GIVEN: dict[str, Value] = {one.value: one for one in Given}
 
 
 class Ruled(NamedTuple):
-    """What the organiser or the jury gave a seat for a board."""
+    """A result that the organiser or the jury gave a seat for a board."""
 
     kind: str
     percent: Fraction | None = None
@@ -49,7 +49,7 @@ class Played(NamedTuple):
         return SEATS[self.hands.index(hand)]
 
     def given(self, ruled: Mapping[str, Ruled] | None) -> Played:
-        """The same board at the same table, where these results were given for it."""
+        """Return this board with these results given for it; with None, as it is."""
         return self if ruled is None else self._replace(ruled=ruled)
 
     @property
@@ -58,7 +58,7 @@ class Played(NamedTuple):
 
     @property
     def was_played(self) -> bool:
-        """Whether a result is written, and not that there was none."""
+        """Tell whether a result is written, and not that there was none."""
         return self.is_written and (self.facts or {}).get("contract") != NOT_PLAYED
 
 

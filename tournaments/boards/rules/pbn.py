@@ -120,7 +120,7 @@ def boards_in(data: bytes) -> list[PbnBoard]:
 
 
 def _text(data: bytes) -> str:
-    """PBN is Latin-1 by its standard, and UTF-8 in many a file."""
+    """Decode a file: PBN is Latin-1 by its standard, and UTF-8 in many a file."""
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError:
@@ -167,7 +167,7 @@ def _games(text: str) -> Iterator[list[Tag]]:
 
 
 def _line(game: list[Tag], name: str) -> int:
-    """Where a tag stands, or its game if it is inherited."""
+    """Return the line of a tag, or of its game if the tag is inherited."""
     return next((tag.line for tag in game if tag.name == name), game[0].line)
 
 

@@ -1,4 +1,4 @@
-"""What a table made of a board, as tags of Portable Bridge Notation.
+"""Writes what a table made of a board, as tags of Portable Bridge Notation.
 
 Seats are the pockets of the board. A contract of Whiz has six tricks more than the
 number of the format says, and its marks are those of three players, not of two sides.

@@ -24,7 +24,7 @@ class Instead(NamedTuple):
 
 @dataclass(frozen=True)
 class Plan:
-    """Who sits where and plays which boards in every round, and holds which hand."""
+    """A movement with its boards and hands: who sits where, and plays what, when."""
 
     movement: Movement
     hands: Hands
@@ -52,7 +52,7 @@ def planned(
 
 
 def figures(plan: Plan) -> dict[str, int | float | str]:
-    """What the verifier and the optimiser say of a plan, before it is accepted.
+    """Return what the verifier and the optimiser say of a plan, before it is accepted.
 
     Each two players are compared `least` to `most` times; `sits_out` is the most rounds
     that anybody sits out.
@@ -153,7 +153,7 @@ def written(plan: Plan) -> dict[str, Any]:
 
 
 def plan_from(kept: Mapping[str, Any]) -> Plan:
-    """The plan that was kept so."""
+    """Read back a plan that `written` turned into plain values."""
     return Plan(
         Movement(
             players=kept["players"],

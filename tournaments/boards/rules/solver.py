@@ -30,7 +30,7 @@ Position = tuple[int, int, tuple[tuple[int, ...], ...]]
 
 
 class Unavailable(Refusal):
-    """Why there is no answer: `absent`, `crashed` or `too_long`."""
+    """The reason why there is no answer: `absent`, `crashed` or `too_long`."""
 
 
 # Who leads and who plays last, clockwise from each declarer once he faces the Domy:
@@ -44,7 +44,7 @@ PATIENCE = 60.0  # seconds that one deal may take
 
 
 def available() -> bool:
-    """Whether the solver is installed; it may still fail."""
+    """Tell whether the solver is installed; it may still fail."""
     return solver_process.library() is not None
 
 
@@ -54,7 +54,7 @@ def solve(
     limit: float = PATIENCE,
     process: Sequence[str] = PROCESS,
 ) -> Iterator[Tricks]:
-    """For each deal, with the pocket of its Domy, the tricks as soon as they are found.
+    """Yield the tricks of each deal, with its Domy's pocket, as soon as they are found.
 
     `limit` is how many seconds one deal may take.
     """
@@ -93,7 +93,7 @@ def answers(
     limit: float = PATIENCE,
     process: Sequence[str] = PROCESS,
 ) -> Iterator[list[int]]:
-    """For each list of positions the tricks of the side that leads."""
+    """Yield for each list of positions the tricks of the side that leads."""
     pipe = subprocess.PIPE
     with subprocess.Popen(
         process, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True

@@ -1,6 +1,6 @@
 """Double dummy in a process of its own: positions in, tricks out, a line for each.
 
-Run as a script by `tournaments.boards.solver`. The library keeps global state and has
+Run as a script by `solver.py` beside it. The library keeps global state and has
 been seen to crash: here it can take nobody with it. It is loaded without its package,
 which would need numpy and more.
 """
@@ -55,7 +55,7 @@ class _Solved(ctypes.Structure):
 
 
 def library() -> Path | None:
-    """Where the solver is installed, if it is."""
+    """Find the library of the solver; None where it is not installed."""
     spec = find_spec("endplay")
     if spec is None or spec.origin is None:
         return None

@@ -1,4 +1,4 @@
-"""What a movement would be for so many players, before anybody is here."""
+"""Works out a movement for so many players, before anybody is here."""
 
 from functools import lru_cache
 from typing import NamedTuple
@@ -12,7 +12,7 @@ MOST = 200  # players for whom it is asked
 
 
 class Expected(NamedTuple):
-    """What comes of a number of players; without a movement no rounds."""
+    """The figures of a movement for so many players; no rounds where there is none."""
 
     players: int
     tables: int = 0

@@ -91,7 +91,7 @@ def play_instead(
 
 
 def take_back(*, table: Table, deal: int, by: Account) -> BoardPlay:
-    """The board that was due lies there again, and what followed is as it was before.
+    """Lay the board that was due there again, and undo what followed.
 
     ValidationError where something stands on the other board by now.
     """
@@ -124,7 +124,7 @@ def _change_plan(
     *,
     put_right: bool,
 ) -> list[Instead]:
-    """Keep the plan with this board on its table; what was added to it."""
+    """Keep the plan with this board on its table; return what was added to it."""
     was = queries.plan_of(queries.set_of(tournament))
     if was is None or found.plan is None:
         return []
@@ -143,7 +143,7 @@ def _keep(tournament: Tournament, pinned: Plan) -> None:
 
 
 def _swap(play: BoardPlay, board: Board, kind: str, by: Account, **more: Any) -> None:
-    """Another board on a deal of a table; both boards are compared anew."""
+    """Put another board on a deal of a table; both boards are compared anew."""
     tournament = play.table.round.tournament
     before = play.board.number
     if play.table.round.state in Round.BEGUN:
@@ -178,7 +178,7 @@ def _put_right(
 
 
 def _lay_later(tournament: Tournament, one: Instead, by: Account) -> None:
-    """Another board on a table to come; where it is drawn already, on its deal."""
+    """Put another board on a table to come; where it is drawn already, on its deal."""
     drawn = play_of_later(tournament, one.round, one.table, one.due)
     if drawn is not None:
         fresh = Board.objects.get(tournament=tournament, number=one.board)

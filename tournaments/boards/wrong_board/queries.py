@@ -9,7 +9,7 @@ from tournaments.models import Table, Tournament
 
 
 class Follows(NamedTuple):
-    """What follows where a board is played in place of the one due."""
+    """The consequences of a board that is played in place of the one due."""
 
     earlier: list[Earlier]
     again: list[tuple[list[str], Later]]  # who would get it again, and where
@@ -24,7 +24,7 @@ class Follows(NamedTuple):
 
     @property
     def given_to(self) -> dict[str, str]:
-        """The same by entry: two may be in each other's chair."""
+        """These averages by entry: two may be in each other's chair."""
         return {
             self.entries[seat]: kind
             for seat, kind in self.given.items()
@@ -37,7 +37,7 @@ class Follows(NamedTuple):
 
 
 def follows(tournament: Tournament, table: Table, due: int, board: int) -> Follows:
-    """What it comes to if this table plays a board in place of the one due."""
+    """Return what follows if this table plays a board in place of the one due."""
     found = queries.played(tournament, boards=[due, board])
     own = next((one for one in found if (one.row, one.board) == (table.pk, due)), None)
     entries = dict(own.entries) if own else {}

@@ -1,4 +1,4 @@
-"""Where a table writes that it played another board than the one due, or did not."""
+"""Takes down that a table played another board than the one due, or did not."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -35,7 +35,7 @@ def rescaling_said(request: Request, day: Tournament) -> Iterator[None]:
 @require_POST
 @may_in_boards("enter_deals")
 def instead(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
-    """Another board than the one due was played here; its line is written next."""
+    """Put here the board that was played, not the one due; its line is written next."""
     found = table_or_404(day, round, table)
     board = whole_number(request.POST.get("board"))
     deal = whole_number(request.POST.get("deal"))
@@ -57,7 +57,7 @@ def instead(request: Request, day: Tournament, round: int, table: int) -> HttpRe
 def instead_back(
     request: Request, day: Tournament, round: int, table: int
 ) -> HttpResponse:
-    """The board that was due lies here again: the other one was not played after all.
+    """Put the board that was due here again: the other one was not played after all.
 
     Who may give no averages takes none back.
     """

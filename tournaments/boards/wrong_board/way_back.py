@@ -17,7 +17,7 @@ SWAPS = ("board_instead", "board_instead_back", "board_later")
 
 
 class WayBack(NamedTuple):
-    """What it comes to if the board that was due lies at a table again."""
+    """All that goes back if the board that was due lies at a table again."""
 
     play: BoardPlay
     board: Board  # that was due
@@ -27,7 +27,7 @@ class WayBack(NamedTuple):
 
 
 def acts_at(table: Table) -> dict[int, Event]:
-    """How other boards came to a table, by the deals on which they still lie."""
+    """Return the events that put other boards on a table, if still there, by deal."""
     events = Event.objects.filter(
         tournament=table.round.tournament,
         kind__in=SWAPS,
@@ -38,7 +38,7 @@ def acts_at(table: Table) -> dict[int, Event]:
 
 
 def way_back(act: Event) -> WayBack:
-    """What goes back; ValidationError where something stands on the other board."""
+    """Return what goes back; refuse where something stands on the other board."""
     table, facts = the_table(act.tournament, act.facts), act.facts
     tournament = table.round.tournament
     refuse_unless_playing(table.round.state)

@@ -90,7 +90,7 @@ class Day(People):
         self.come(max(FEWEST - len(self.here()), 0))
 
     def happen(self, times: int) -> None:
-        """Let so many things happen at most."""
+        """Let a random number of things happen, at most `times`."""
         often = self.chance.randint(0, times) if times else 0
         for act in self.chance.choices(list(ACTS), list(ACTS.values()), k=often):
             self.attempt(act)

@@ -1,4 +1,4 @@
-"""What may happen at the desk, whatever is played meanwhile."""
+"""Acts of the desk on an eventful day, whatever is played meanwhile."""
 
 from collections.abc import Callable
 

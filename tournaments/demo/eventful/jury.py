@@ -1,4 +1,4 @@
-"""What the jury may do, whatever it is called for."""
+"""Acts of the jury on an eventful day, whatever it is called for."""
 
 from collections.abc import Callable, Sequence
 from typing import Any

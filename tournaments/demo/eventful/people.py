@@ -1,4 +1,4 @@
-"""Who comes, goes and takes whose place on an eventful day."""
+"""Has people come, go and take each other's place on an eventful day."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -34,7 +34,7 @@ BATCH = 40  # people who are invented at a time
 
 
 class Crew(NamedTuple):
-    """Who runs an eventful day; the second of the jury signs what the other decides."""
+    """The crew of an eventful day; the second jury signs what the first decides."""
 
     organiser: Account
     scorer: Account
@@ -43,7 +43,7 @@ class Crew(NamedTuple):
 
 
 class People:
-    """Those of a day; in partnerships two come and go together."""
+    """The people of a day; in partnerships two come and go together."""
 
     tournament: Tournament
     at_once = 1
@@ -85,7 +85,7 @@ class People:
         return text
 
     def invite(self, number: int) -> None:
-        """Find so many more people who were not there yet."""
+        """Invent so many more people who were not there yet."""
         self.known += number
         found = rehearsal.practice_players(self.known, long_names=self.long_names)
         self.invited += found[-number:]
@@ -137,7 +137,7 @@ class People:
         self.jokers()
 
     def pair_again(self) -> None:
-        """Find whoever is here without a partner one, or let them go home."""
+        """Pair those who are here without a partner, or let them go home."""
         alone = [one for one in self.here() if one.side is None]
         for one, other in zip(alone[::2], alone[1::2], strict=False):
             pair(entry=one, partner=other, by=self.by)

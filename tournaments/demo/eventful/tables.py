@@ -1,4 +1,4 @@
-"""What may happen at a table while a round is played: lines, sheets, boards."""
+"""Acts at a table while a round is played: lines, sheets, boards."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

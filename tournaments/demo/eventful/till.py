@@ -1,4 +1,4 @@
-"""What may happen at the till, whatever is played meanwhile."""
+"""Acts of the till on an eventful day, whatever is played meanwhile."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,1 +1,1 @@
-"""What the demo club is made of."""
+"""The rules by which the demo club is made up."""

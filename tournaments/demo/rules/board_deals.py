@@ -13,7 +13,7 @@ TAKEN = (-1, 0, 0, 0, 0, 1)  # tricks that one table takes more than another
 
 
 def result(board: int, hands: str, rng: Random) -> dict[str, Any]:
-    """What a table makes of a board, whose seats hold these hands (docs/records.md)."""
+    """Draw the record of a board whose seats hold these hands (docs/records.md)."""
     cards = Random(board)  # the same for all tables
     best, strain = cards.choice("LOR"), cards.choice(STRAINS)
     tricks = cards.choice((8, 9, 9, 10, 10, 11, 12))

@@ -1,4 +1,4 @@
-"""What was done to the lists of the club, as a list: the newest first."""
+"""The acts on the lists of the club, as a list: the newest first."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def who(row: Any) -> str:
 
 
 class ActList(List):
-    """What was done stands first on a phone, and below it when and by whom."""
+    """Acts: on a phone what was done stands first, below it when and by whom."""
 
     when = Column(_("When"), css="when", part="desk/_when_acted.html")
     what = Column(_("What"), place=NAME, css="what", part="desk/_act.html")

@@ -23,7 +23,7 @@ from tournaments.models import (
 
 
 def hanging_on(tournament: Tournament) -> dict[str, int]:
-    """How much goes with a tournament."""
+    """Count what goes with a tournament, kind by kind."""
     return {
         "entries": tournament.entries.count(),
         "paid": tournament.entries.exclude(paid_at=None).count(),
@@ -37,7 +37,7 @@ def hanging_on(tournament: Tournament) -> dict[str, int]:
 
 
 def is_written(tournament: Tournament) -> bool:
-    """Whether a deal, a paper total, a verdict, a case, a result or money is kept."""
+    """Return whether a deal, paper total, verdict, case, result or money is kept."""
     tables = Table.objects.filter(round__tournament=tournament)
     written: tuple[tuple[type[Model], str], ...] = (
         (DealVersion, "table__round__tournament"),

@@ -44,7 +44,7 @@ def delete(request: Request, tournament: str) -> HttpResponse:
 
 @on_its_day
 def delete_found(request: Request, day: Tournament) -> HttpResponse:
-    """The page and the press, in the words of the game."""
+    """Show what goes with a tournament or delete it, in the words of its game."""
     refused = ""
     if request.method == "POST":
         seen = whole_number(request.POST.get("seen"), -1)
@@ -71,7 +71,7 @@ def delete_found(request: Request, day: Tournament) -> HttpResponse:
 @require_GET
 @may("view_history")
 def acts(request: Request) -> HttpResponse:
-    """What was done to the lists of the club, the newest first."""
+    """List what was done to the lists of the club, the newest first."""
     page = Paginator(Act.objects.select_related("made_by"), ON_A_PAGE).get_page(
         request.GET.get("page")
     )

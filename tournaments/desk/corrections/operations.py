@@ -73,7 +73,7 @@ def _in_a_closed_round(
 
 
 def refuse_open(found: Mapping[str, list[Thing]]) -> None:
-    """Refuse a correction that opens what nobody lets go unread."""
+    """Refuse a correction that opens something to be settled first."""
     if found:
         raise ValidationError(
             _("It would leave this to be settled: %(what)s. Open the round for it.")

@@ -1,1 +1,1 @@
-"""What is still open before a round is closed or the day ends, and what is let go."""
+"""The gate before a round is closed or the day ends: what is open, what is let go."""

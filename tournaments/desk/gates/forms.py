@@ -1,4 +1,4 @@
-"""Why each kind of thing that is open is let go."""
+"""The form of a gate: the reason why each kind of open thing is let go."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -47,14 +47,14 @@ class GateForm(forms.Form):
         return " ".join(sorted({str(number) for number in self.stands.values()}))
 
     def passing(self) -> Passing:
-        """What was written, with what was seen; nothing where only a button was."""
+        """Return the reasons and the seals seen; both empty where nothing was open."""
         return Passing(self.cleaned_data, self.data.get(SEEN, "").split())
 
 
 def without_erased(
     typed: QueryDict | None, tournament: Tournament
 ) -> tuple[QueryDict | None, bool]:
-    """What was typed at a gate, without the reasons if one there is erased since.
+    """Return what was typed, and whether its reasons were dropped as one was erased.
 
     Else a page that was open meanwhile would bring back what nobody may read any more.
     """

@@ -19,7 +19,7 @@ from tournaments.rounds.states import changing
 
 
 class Passing(NamedTuple):
-    """Why each kind of open thing is let go, by somebody who saw these seals.
+    """Reasons to let each kind of open thing go, by somebody who saw these seals.
 
     Without seals whatever is open is let go, as far as there is a reason for it.
     """
@@ -95,7 +95,7 @@ def let_go_with(
 
 
 def _facts(open: Mapping[str, list[Thing]]) -> list[dict[str, Any]]:
-    """What is let go, kind by kind, by identifiers alone."""
+    """Return what is let go, kind by kind, by identifiers alone."""
     return [
         {
             "kind": kind,
@@ -120,7 +120,7 @@ def tell(
 
 
 def refuse_passed(event: Event) -> None:
-    """What was let go stays so while its round is closed, or the day is over."""
+    """Refuse to take back what was let go once its round is closed or the day over."""
     number = event.facts["round"]
     tournament = event.tournament
     refuse_once_finished(tournament)
@@ -133,14 +133,14 @@ def refuse_passed(event: Event) -> None:
 
 
 def refuse_open_round(event: Event) -> None:
-    """A round opened again is closed by an undo only where nothing is open."""
+    """Refuse to undo the reopening of a round while something in it is open."""
     round = event.tournament.played_rounds.get(number=event.facts["round"])
     round.tournament = event.tournament
     _refuse_open(queries.gate_of_round(round))
 
 
 def refuse_open_day(event: Event) -> None:
-    """A day opened again is ended by an undo only where nothing is open."""
+    """Refuse to undo the reopening of a day while something in it is open."""
     _refuse_open(queries.gate_of_day(event.tournament))
 
 

@@ -40,7 +40,7 @@ LET_GO, TAKEN_BACK = "let_go", "let_go_taken_back"
 
 
 def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> Gate:
-    """What is open in a round, and what of that was let go.
+    """Return what is open in a round, and what of that was let go.
 
     `states` are those of its sheets, where somebody has read them already.
     """
@@ -57,7 +57,7 @@ def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> G
 
 
 def gate_of_day(tournament: Tournament) -> Gate:
-    """What is open in a day whose rounds are closed, and what of that was let go."""
+    """Return what is open in a day of closed rounds, and what of that was let go."""
     tables = Table.objects.filter(round__tournament=tournament)
     things = [
         *_sheets(tables.select_related("round"), tournament, whole_day=True),
@@ -71,7 +71,7 @@ def gate_of_day(tournament: Tournament) -> Gate:
 
 
 def at_the_gate(tournament: Tournament) -> tuple[DayFacts, Gate | None]:
-    """How far a day is, with the gate before its next end if it stands there."""
+    """Return the facts of a day, and the gate of the round or day that ends next."""
     facts, last, states = day_with_sheets(tournament)
     gate, finished = None, tournament.state == Tournament.State.FINISHED
     if last is not None and last.state == Round.State.PLAYING:
@@ -82,7 +82,7 @@ def at_the_gate(tournament: Tournament) -> tuple[DayFacts, Gate | None]:
 
 
 def let_go(tournament: Tournament) -> dict[Key, LetGo]:
-    """What was let go and not taken back since: why, and by whom."""
+    """Return what was let go and not taken back since, with why and by whom."""
     found: dict[Key, LetGo] = {}
     for event, reasons in _letting_go(tournament):
         by = event.made_by.name if event.made_by else ""
@@ -97,7 +97,7 @@ def let_go(tournament: Tournament) -> dict[Key, LetGo]:
 
 
 def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
-    """Why this day last let go what a club may leave open in each round.
+    """Return the reasons last given for what a club may leave open in each round.
 
     Each reason comes with the number of the event in which it stands; why a line was
     corrected is the reason for its own sheet alone.
@@ -112,7 +112,7 @@ def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
 
 
 def _letting_go(tournament: Tournament) -> list[tuple[Event, dict[str, str]]]:
-    """The events of this kind, in order, with the reason for each kind of thing.
+    """Return the events of letting go, in order, with the reason for each kind.
 
     A reason that is given again stands where it was given first.
     """
@@ -138,7 +138,7 @@ def _sheets(
     *,
     whole_day: bool = False,
 ) -> Iterator[Thing]:
-    """What is open on the sheets of these tables, round by round.
+    """Yield what is open on the sheets of these tables, round by round.
 
     A board that was put off is open once the `whole_day` is to end.
     """
@@ -171,7 +171,7 @@ def _sheets(
 def _open_on(
     table: Table, state: TableState, asks: Collection[int]
 ) -> Iterator[tuple[str, str, int]]:
-    """Each kind of thing that is open on a sheet, with what makes it another one.
+    """Yield each kind of thing open on a sheet, what makes it another one, and a count.
 
     The sheet `asks` of these deals whether the jury was there.
     """
@@ -276,7 +276,7 @@ def _ties(tournament: Tournament) -> Iterator[Thing]:
 
 
 def _unpaid(tournament: Tournament) -> Iterator[Thing]:
-    """Who is here or has played and still owes, where the club notes who has paid.
+    """Yield who still owes and is here or has played, where the club notes payments.
 
     Who paid before the fee was raised is asked about anew whenever that changes.
     """

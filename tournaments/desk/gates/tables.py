@@ -1,4 +1,4 @@
-"""What the page of a gate lists: each kind of open thing, and where it is settled."""
+"""Gathers what a gate lists: each kind of open thing, and where it is settled."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -46,7 +46,7 @@ WHERE = {
 
 
 def groups(day: Tournament, gate: Gate) -> tuple[list[Group], list[Group]]:
-    """What is open, and what was let go before, kind by kind.
+    """Return what is open, and what was let go before, kind by kind.
 
     Each thing is in words, with the page on which it is settled. `queue` is where many
     are closed at once, `reopen` the rounds to open again first, with where.
@@ -85,7 +85,7 @@ def groups(day: Tournament, gate: Gate) -> tuple[list[Group], list[Group]]:
 
 
 def _address(day: Tournament, thing: Thing) -> str:
-    """Where a thing is settled."""
+    """Return the address of the page on which a thing is settled."""
     page, place, behind = WHERE.get(thing.kind, ("registration:entry", ("about",), ""))
     if thing.kind == gates.UNPAID and thing.figure:  # only the till takes a part
         page = "till:person"
@@ -94,7 +94,7 @@ def _address(day: Tournament, thing: Thing) -> str:
 
 
 def page(day: Tournament, form: GateForm) -> dict[str, object]:
-    """What every gate shows: what is open, with its questions, and what is let go."""
+    """Return what every gate shows: what is open, its questions, what is let go."""
     open, passed = groups(day, form.gate)
     return {
         "tournament": day,

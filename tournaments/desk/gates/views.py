@@ -25,7 +25,7 @@ from tournaments.web import Request, done, may, posted, refusals, show
 @require_http_methods(["GET", "HEAD", "POST"])
 @may("run_round")
 def close(request: Request, day: Tournament, round: int) -> HttpResponse:
-    """What is open in a round, until the round is closed."""
+    """List what is open in a round; close it once all is settled or let go."""
     found = round_or_404(day, round)
     found.tournament = day
     seating = reverse("rounds:rounds", args=[day.public_id]) + f"?round={round}"
@@ -50,7 +50,7 @@ def close(request: Request, day: Tournament, round: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @may("plan")
 def finish(request: Request, day: Tournament) -> HttpResponse:
-    """What is open in the whole day, until the day is ended."""
+    """List what is open in the whole day; end it once all is settled or let go."""
     home = reverse("desk:tournament", args=[day.public_id])
 
     def act(form: GateForm) -> HttpResponse:
@@ -76,7 +76,7 @@ def _gate(
     act: Callable[[GateForm], HttpResponse],
     context: dict[str, Any],
 ) -> HttpResponse:
-    """List what is open; what is sent ends it, or the list is shown as it is then."""
+    """List what is open; a sent form ends the round or day, or has the list anew."""
     gate, usual = read(), queries.usual(day)
     typed, erased = without_erased(posted(request), day)
     form = GateForm(typed, gate=gate, usual=usual)

@@ -77,12 +77,12 @@ HINTS: dict[str, str] = {
 
 
 def title(kind: str) -> str:
-    """What the things of a kind are; a kind of a later version by its key."""
+    """Name the things of a kind; a kind of a later version by its key."""
     return _(TITLES[kind]) if kind in TITLES else kind
 
 
 def hint(kind: str) -> str:
-    """How the things of a kind are settled."""
+    """Say how the things of a kind are settled."""
     return _(HINTS[kind])
 
 
@@ -123,7 +123,7 @@ def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
 
 
 def reasons(kinds: Iterable[str], why: Mapping[str, str]) -> str:
-    """Why each kind is let go, a line each, as the history shows it."""
+    """Write why each kind is let go, a line each, as the history shows it."""
     return "\n".join(
         _("%(word)s: %(answer)s")
         % {"word": title(kind), "answer": " ".join(why[kind].split())}
@@ -141,7 +141,7 @@ def reasons_in(kinds: Sequence[str], words: str) -> dict[str, str]:
 
 
 def told(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """What was let go, kind by kind: which tables, cases or players."""
+    """Say what was let go, kind by kind: which tables, cases or players."""
     return [
         _("%(word)s: %(answer)s")
         % {

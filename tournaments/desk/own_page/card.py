@@ -1,4 +1,4 @@
-"""Whose page a phone shows: told by the cookie that it had when a card was read."""
+"""Tells whose page a phone shows, by the cookie that it had when a card was read."""
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -12,7 +12,7 @@ KEPT = 60 * 24 * 60 * 60  # seconds: whoever looks at home, some weeks later
 
 
 def holder(request: HttpRequest, day: Tournament) -> Entry | None:
-    """Whose card this phone has; nobody's once that card was made anew."""
+    """Return the player whose card this phone has; None once it was made anew."""
     return queries.by_token(day, request.COOKIES.get(CARD, ""))
 
 

@@ -1,4 +1,4 @@
-"""What is asked of whoever opens his own page, and of the organiser about it."""
+"""The questions to whoever opens his own page, and to the organiser about it."""
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +8,7 @@ from tournaments.models import Tournament
 
 
 class CardForm(forms.Form):
-    """What stands on the card of a player, as somebody types it."""
+    """The number or name, and the code on the card of a player, as typed."""
 
     who = forms.CharField(
         label=_("Your number, or your name"),
@@ -26,7 +26,7 @@ class CardForm(forms.Form):
 
 
 class PlayersSeeForm(forms.Form):
-    """What players see on their own pages; `seen` is what it was on this page."""
+    """The choice of what players see on their own pages; `seen` is the one so far."""
 
     players_see = forms.ChoiceField(
         label=_("What players see on their own pages"),

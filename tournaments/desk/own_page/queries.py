@@ -35,7 +35,7 @@ class Chair(AtASeat):
 
 
 class Place(NamedTuple):
-    """What a player has to do in the newest round that everybody sees."""
+    """The place of a player in the newest round that everybody sees."""
 
     round: Round | None = None
     table: int | None = None
@@ -58,12 +58,12 @@ class Place(NamedTuple):
 
     @property
     def sit_in_turn(self) -> bool:
-        """Whether five sit here, of whom the dealer plays not."""
+        """Return whether five sit here, so that the dealer of each deal sits out."""
         return sum(not one.has_left for one in self.chairs) == len(CHAIRS)
 
 
 def place_of(entry: Entry, round: Round | None, hidden: Withheld) -> Place:
-    """Where a player sits in this round, and with whom, as far as he may know."""
+    """Return a player's seat in this round, and with whom, as far as he may know."""
     if round is None:
         return Place()
     tables = Table.objects.filter(round=round, occupants__entry=entry).distinct()
@@ -100,7 +100,7 @@ def partner_of(tournament: Tournament, seat: str) -> str:
 
 
 def mark_of(tournament: Tournament) -> Mark:
-    """How far a tournament was when it was read, with the session that counts in it.
+    """Return the versions of a tournament as read, and of the session counted in it.
 
     Whatever is read after it is newer: nothing of before is kept under a later mark.
     """
@@ -111,7 +111,7 @@ def mark_of(tournament: Tournament) -> Mark:
 
 
 def seen_mark(entry: Entry) -> str:
-    """A mark of all that a player's page shows: it asks whether this has changed.
+    """Return a mark of all that a player's page shows; the page asks if it has changed.
 
     Of lines those of his own tables count, which alone change what he sees; of boards
     that travel, any.
@@ -124,7 +124,7 @@ def seen_mark(entry: Entry) -> str:
 
 
 def ranking_so_far(tournament: Tournament) -> Ranking:
-    """Every round as it stands, without the rulings that no table has heard."""
+    """Return the ranking of every round so far, without rulings no table has heard."""
     return _kept(tournament, mark_of(tournament), desk=True, hall=True)
 
 
@@ -140,7 +140,7 @@ def ranking_in_hall(tournament: Tournament, after: int | None) -> Ranking:
 
 
 def _kept(tournament: Tournament, mark: Mark, **which: Any) -> Ranking:
-    """A ranking under its mark: whoever asks after the last line gets none without."""
+    """Return the ranking kept under a mark; it never lacks a line written before."""
     name = ("ranking", tournament.public_id, *which.items())
     found: Ranking = once(
         name, mark, lambda: Made(rankings.ranking(tournament, **which)), waits=True

@@ -27,7 +27,7 @@ Sees = Tournament.PlayersSee
 
 
 def of_player(day: Tournament, who: Entry) -> dict[str, Any]:
-    """What a player sees: his seat, then his deals and total, then his rank."""
+    """Return what a player sees: his seat, then his deals and total, then his rank."""
     seen = queries.seen_mark(who)  # first: what is read after it may be newer
     hidden = withheld(day)
     who.state = as_told(who, hidden)
@@ -100,7 +100,7 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
 
 
 def own_sum(rounds: Sequence[PlayedRound]) -> list[tuple[str, str, Value]]:
-    """What somebody has brought together who is on no line of the ranking."""
+    """Return the total of somebody who is on no line of the ranking."""
     if not rounds:
         return []
     return [("total", _("Total"), sum(one.share.points for one in rounds))]

@@ -44,7 +44,7 @@ Sees = Tournament.PlayersSee
 @ensure_csrf_cookie
 @everybody
 def page(request: HttpRequest, day: Tournament) -> HttpResponse:
-    """What a player sees on his phone; a strange phone is asked for the card."""
+    """Show a player his own page on his phone; ask a strange phone for the card."""
     if day.players_see == Sees.NOTHING:
         return as_asked(request, "own_page/closed.html", {"tournament": day})
     who = holder(request, day)
@@ -60,7 +60,7 @@ def page(request: HttpRequest, day: Tournament) -> HttpResponse:
 def as_asked(
     request: HttpRequest, template: str, context: dict[str, Any]
 ) -> HttpResponse:
-    """A whole page, also for the script of a page that shows what is no more."""
+    """Answer with a whole page; have the script of an outdated page load it anew."""
     if wants_part(request):
         return HttpResponse(headers={"HX-Refresh": "true"})
     return show(request, template, context)
@@ -147,7 +147,7 @@ def renew(request: Request, day: Tournament, entry: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @may("plan")
 def settings(request: Request, day: Tournament) -> HttpResponse:
-    """What players see on their own pages, and how they come there."""
+    """Choose what players see on their own pages, and show how they come there."""
     now = {"players_see": day.players_see, "seen": day.players_see}
     form = PlayersSeeForm(posted(request), initial=now)
     if attempt(form, operations.choose, tournament=day, by=request.user):

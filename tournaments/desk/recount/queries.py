@@ -18,7 +18,7 @@ Place = tuple[int, int, int]  # round, table, deal
 
 
 class Recount(NamedTuple):
-    """What a points table would move, and what else it would change."""
+    """The ranks and totals that a points table would move, and what else it changes."""
 
     moves: list[Move]
     names: Mapping[str, str]  # of who moves, by public identifier
@@ -30,13 +30,13 @@ class Recount(NamedTuple):
 
 
 def seal(tournament: Tournament, pins: Pins) -> str:
-    """What a preview was made of: everything written so far, and these numbers."""
+    """Return a digest of what a preview is made of: all so far, and these numbers."""
     seen = [tournament.version, pins.grid_text, dict(pins.options)]
     return hashlib.sha256(json.dumps(seen, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def preview(tournament: Tournament, pins: Pins) -> Recount:
-    """Every rank and figure that moves under these numbers; nothing is written."""
+    """Return every rank and figure that these numbers move; nothing is written."""
     other = pinned(tournament, pins)
     sheets = list(whole_day.counted(other))
     after = counted_anew(other, sheets)

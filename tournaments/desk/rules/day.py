@@ -24,7 +24,7 @@ class RoundFacts(NamedTuple):
 
 @dataclass(frozen=True)
 class DayFacts:
-    """What is known of a tournament, as far as its steps ask."""
+    """The facts of a tournament that its steps ask for."""
 
     state: str
     rounds: int
@@ -48,7 +48,7 @@ class DayFacts:
 
 
 class Step(NamedTuple):
-    """One step of the day and whether it is behind us."""
+    """One step of the day, and whether it is done, now or later."""
 
     key: str
     state: str
@@ -100,7 +100,7 @@ def steps(facts: DayFacts) -> list[Step]:
 
 
 def unfinished(facts: DayFacts) -> str:
-    """Why the tournament cannot be finished yet, as a code; nothing if it can."""
+    """Return why the tournament cannot be finished yet, as a code; empty if it can."""
     last = facts.last
     if last is None:
         return "nothing_played"

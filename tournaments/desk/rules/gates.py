@@ -57,19 +57,19 @@ class Thing(NamedTuple):
 
     @property
     def seal(self) -> str:
-        """What it is known by on a page that somebody looks at."""
+        """The digest by which a page tells this thing, as it stood when it was seen."""
         return hashlib.sha256("\n".join(self.key).encode()).hexdigest()[:12]
 
 
 class LetGo(NamedTuple):
-    """Why a thing was let go, and by whom; the words may have been erased since."""
+    """The reason why a thing was let go, perhaps erased since, and by whom."""
 
     reason: str
     by: str
 
 
 class Gate(NamedTuple):
-    """What is open, by kind, and what was let go before."""
+    """The things that are open, by kind, and those that were let go before."""
 
     open: Mapping[str, list[Thing]]
     passed: Mapping[str, list[tuple[Thing, LetGo]]]
@@ -93,7 +93,7 @@ def gate(things: Iterable[Thing], let_go: Mapping[Key, LetGo]) -> Gate:
 
 
 def opened(before: Gate, now: Gate) -> dict[str, list[Thing]]:
-    """What is open now and was not before, kind by kind."""
+    """Return what is open now and was not before, kind by kind."""
     stood = {thing.key for things in before.open.values() for thing in things}
     found = {
         kind: [thing for thing in things if thing.key not in stood]
@@ -105,7 +105,7 @@ def opened(before: Gate, now: Gate) -> dict[str, list[Thing]]:
 def left_open(
     found: Mapping[str, list[Thing]], before: Gate, table: str
 ) -> dict[str, list[Thing]]:
-    """What the correction of a line of this table opened, and nobody has let go yet.
+    """Return what correcting a line of this table opened, and nobody has let go yet.
 
     That is neither of its own sheet, nor what was let go `before` as it stood then.
     """

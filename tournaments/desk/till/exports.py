@@ -55,7 +55,7 @@ def lines(rows: Iterable[Row], amount: Callable[[int], Any]) -> Iterator[list[An
 
 
 def as_csv(rows: Iterable[Row], sheet: DaySheet) -> bytes:
-    """As Excel reads it here: semicolons, and the comma where the reader writes one."""
+    """Write CSV as Excel reads it here: semicolons, and the reader's decimal mark."""
     mark = "." if (get_language() or "").startswith("en") else ","
 
     def written(cents: int) -> str:

@@ -47,7 +47,7 @@ class AmountField(forms.CharField):
 
 
 class PressForm(forms.Form):
-    """What a page sends once: its key tells a second press of it."""
+    """A form that a page sends once: its key tells a second press of it."""
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
 
@@ -57,14 +57,14 @@ class PressForm(forms.Form):
 
 
 class PayForm(PressForm):
-    """How much somebody pays, and how; left empty, all that is owed."""
+    """The amount that somebody pays, and how; left empty, all that is owed."""
 
     amount = AmountField(label=_("Amount"), required=False)
     means = forms.ChoiceField(choices=Movement.Means.choices, widget=forms.HiddenInput)
 
 
 class RefundForm(PressForm):
-    """How much goes back, and why where the rule says otherwise."""
+    """The amount that goes back, and why where the rule says otherwise."""
 
     amount = AmountField(label=_("Amount that goes back"))
     means = forms.ChoiceField(
@@ -84,7 +84,7 @@ class RefundForm(PressForm):
 
 
 class FeeForm(forms.Form):
-    """Which fee somebody pays."""
+    """The choice of the fee that somebody pays."""
 
     def __init__(self, *args: Any, plan: Plan, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -167,7 +167,7 @@ class CountForm(PressForm):
 
 
 class PlanForm(forms.Form):
-    """What a tournament charges: the fees by category, and the extras."""
+    """The charges of a tournament: the fees by category, and the extras."""
 
     kept = forms.BooleanField(
         label=_("The club keeps a till for this tournament"), required=False
@@ -222,7 +222,7 @@ class PlanForm(forms.Form):
         return rows
 
     def fees(self) -> list[forms.BoundField]:
-        """The question about each category: nobody types one."""
+        """Return the question about each category; nobody types its name."""
         return [self[question] for question in self.categories]
 
     def extras(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
@@ -232,7 +232,7 @@ class PlanForm(forms.Form):
         ]
 
     def _fees(self, said: Mapping[str, Any]) -> tuple[Priced, tuple[str, ...]]:
-        """What categories pay, and which pay the usual fee; asks about the others."""
+        """Return what categories pay, and which the usual fee; ask about the others."""
         amounts = {name: said.get(one) for one, name in self.categories.items()}
         fees = tuple((name, one) for name, one in amounts.items() if one is not None)
         usual = [name for name in self.of_members if amounts[name] is None]
@@ -285,5 +285,5 @@ class PlanForm(forms.Form):
 
 
 def question_about(category: str) -> str:
-    """The question about what a category pays, of whatever letters it is."""
+    """Name the question about what a category pays, whatever letters that has."""
     return f"fee_{category.encode().hex()}"

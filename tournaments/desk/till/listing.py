@@ -14,7 +14,7 @@ OWED = "till/_owed.html"
 
 
 class PeopleList(List):
-    """Who stands before the till."""
+    """Players with their fees, as the till lists them."""
 
     number = Column(_("No."), "entry.number", place=MARK)
     name = Column(_("Name"), place=NAME, part=OWED)
@@ -22,7 +22,7 @@ class PeopleList(List):
 
 
 class OwedList(PeopleList):
-    """What somebody owes stands behind his name."""
+    """Players; what each owes stands behind his name."""
 
     owed = Column(pgettext_lazy("money", "Owes"), place=KEY, css="amount", part=OWED)
 
@@ -30,7 +30,7 @@ class OwedList(PeopleList):
 
 
 class OverpaidList(PeopleList):
-    """Who has paid too much; one press gives it back in cash."""
+    """Players who have paid too much; one press gives it back in cash."""
 
     over = Column(_("Too much"), "account.over", place=KEY, css="amount", write=money)
     press = Column(
@@ -41,7 +41,7 @@ class OverpaidList(PeopleList):
 
 
 class MovementList(List):
-    """What was taken or given stands first on a phone, with its amount behind it."""
+    """Movements: on a phone what was taken or given first, its amount behind it."""
 
     number = Column(_("No."), "movement.number", css="number", short=_("No."))
     what = Column(_("What"), place=NAME, css="what", part=CELL)
@@ -58,7 +58,7 @@ class MovementList(List):
 
 
 class SoldList(List):
-    """How often an extra was sold stands behind its name on a phone."""
+    """Extras that were sold: on a phone how often stands behind the name."""
 
     name = Column(_("What"), "name", place=NAME)
     times = Column(_("How many"), "times", place=KEY, css="number", write="{} ×".format)

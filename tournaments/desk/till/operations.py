@@ -17,7 +17,7 @@ def take_back(
 ) -> Movement:
     """Correct a movement as the history would undo it; pressed twice it is done once.
 
-    A room above may forbid it: what it did with the money is taken back there.
+    Another part that used the money may forbid it: it is taken back there.
     """
     if movement.kind in OF_THE_BOX and not by.has_perm("tournaments.keep_till"):
         raise ValidationError(_("An organiser counts the cash, and corrects it."))

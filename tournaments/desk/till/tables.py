@@ -1,4 +1,4 @@
-"""What the pages of the till list: people with what they owe, movements in words."""
+"""Gathers what the till lists: people with what they owe, movements in words."""
 
 from typing import NamedTuple
 
@@ -83,7 +83,7 @@ def found_in(day: Tournament, search: str, kind: str) -> QuerySet[Movement]:
 
 
 def last_of(day: Tournament, by: Crew, *kinds: str) -> Row | None:
-    """What this member of the crew wrote last, if it stands; to take back at once."""
+    """Return the last movement of these kinds by this account, if it still stands."""
     found = queries.movements(day).filter(event__made_by=by, kind__in=kinds)
     newest = next(map(row, found[:1]), None)
     return newest if newest and newest.stands else None

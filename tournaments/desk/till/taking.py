@@ -78,7 +78,7 @@ def person(request: Request, day: Tournament, entry: str) -> HttpResponse:
 def person_page(
     request: Request, day: Tournament, entry: str, **forms: Any
 ) -> HttpResponse:
-    """What somebody owes, pays and gets back; with a form as it was sent."""
+    """Show what somebody owes, pays and gets back; with a form as it was sent."""
     found = entry_or_404(day, entry)
     plan, account = queries.plan_of(day), queries.account_of(found)
     proposal = queries.refund_of(found)

@@ -8,7 +8,7 @@ CELL = "entry/_cell.html"
 
 
 class SheetList(List):
-    """How far each table is stands behind its number on a phone."""
+    """The sheets of a round; on a phone, how far each is stands behind its number."""
 
     table = Column(_("Table"), place=NAME, css="of-table", part=CELL)
     deals = Column(_("Deals"), place=KEY, css="number", part=CELL)

@@ -61,7 +61,7 @@ class RoundNow(NamedTuple):
 
 
 def mark_of(day: Tournament, now: datetime) -> str:
-    """What a page was made of: while it is the same, nothing there reads otherwise.
+    """Return a mark of a page: while it is the same, nothing there reads otherwise.
 
     It is another one each minute, for the page says how long ago something was.
     """
@@ -72,7 +72,7 @@ def mark_of(day: Tournament, now: datetime) -> str:
 
 
 def round_now(round: Round, day: Tournament, now: datetime) -> RoundNow:
-    """How each table of a round stands, in as many queries for one as for all."""
+    """Read how each table of a round stands, in as many queries for one as for all."""
     playing = round.state == Round.State.PLAYING
     phones = phones_of(day) if playing else {}
     last, entered = last_lines(round)
@@ -103,7 +103,7 @@ def round_now(round: Round, day: Tournament, now: datetime) -> RoundNow:
 
 
 def begun_at(round: Round) -> datetime | None:
-    """When a round began; of one that was opened again nobody knows how it plays."""
+    """Return when a round began; None if opened again: nobody knows how it plays."""
     told = Event.objects.filter(
         tournament=round.tournament_id,
         kind__in=("round_started", "round_reopened"),
@@ -139,7 +139,7 @@ def calls(round: Round) -> dict[int, Case]:
 
 
 def late_deals(round: Round) -> dict[int, int]:
-    """How many deals of each table came after the round and wait, by its number."""
+    """Count, by the number of the table, deals that came after the round and wait."""
     waiting = LateDeal.objects.waiting().filter(table__round=round).order_by()
     return dict(waiting.values_list("table__number").annotate(Count("pk")))
 
@@ -159,5 +159,5 @@ def phones_waiting(day: Tournament) -> list[Device]:
 
 
 def came_late(day: Tournament) -> int:
-    """How many deals of the day came after their round and wait."""
+    """Count the deals of the day that came after their round and wait."""
     return LateDeal.objects.waiting().filter(device__tournament=day).count()

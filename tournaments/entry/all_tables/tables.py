@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
     @property
     def asks(self) -> list[Sign]:
-        """What somebody should look at, the most urgent first."""
+        """The signs that somebody should look at, the most urgent first."""
         return [*self.live, *sheet_signs(self.table, left=self.left)]
 
 
@@ -66,7 +66,7 @@ def rows(
 def hall(
     day: Tournament, round: Round, listed: list[Row], user: Account
 ) -> list[DrawnTable]:
-    """Each table as it is drawn, where it stands; what matters most is on its cloth.
+    """Draw each table where it stands; what matters most is on its cloth.
 
     Where the hall was not arranged they follow each other by number.
     """
@@ -106,7 +106,7 @@ def context(
     now: datetime,
     view: str,
 ) -> Mapping[str, Any]:
-    """What stands on the page of a round: its tables, their end, what asks for help."""
+    """Gather what the page of a round shows: tables, their end, what asks for help."""
     listed = rows(day, found, empty, user, now)
     sheets = [row.table.sheet for row in listed]
     gives_time = user.has_perm("tournaments.give_time")

@@ -1,4 +1,4 @@
-"""What is said of a table that plays: each thing with a sign, the most urgent first."""
+"""The signs of a table that plays, with their words, the most urgent first."""
 
 from datetime import datetime
 
@@ -25,7 +25,7 @@ CONFIRMED = Sign("right", gettext_lazy("confirmed"), mark="seal")
 def live_signs(
     table: TableNow, day: Tournament, now: datetime, *, types: bool
 ) -> list[Sign]:
-    """What happens at a table besides its sheet: jury, late deals, phone, pace.
+    """Return the signs of what happens at a table: jury, late deals, phone, pace.
 
     The pages of phones and late deals are open to who `types` alone.
     """
@@ -40,7 +40,7 @@ def live_signs(
 
 
 def sheet_signs(table: TableNow, *, left: str) -> list[Sign]:
-    """What is wrong on the sheet of a table; `left` says that a seat is empty."""
+    """Return the signs of what is wrong on a sheet; `left`: that a seat is empty."""
     sheet, found = table.sheet, []
     if left:
         found.append(Sign("wrong", left))
@@ -57,7 +57,7 @@ def sheet_signs(table: TableNow, *, left: str) -> list[Sign]:
 
 
 def how_far(table: TableNow) -> Sign:
-    """How far a table is, where nothing else is to be said."""
+    """Return the sign of how far a table is, where nothing else is to be said."""
     if table.sheet.complete:
         return CONFIRMED if table.sheet.verdict == "confirmed" else COMPLETE
     return BEGUN if table.sheet.typed else AWAITED
@@ -77,7 +77,7 @@ def legend() -> list[Sign]:
 
 
 def ago(moment: datetime | None, now: datetime) -> str:
-    """How long ago something was: in minutes for an hour, then by the clock."""
+    """Say how long ago something was: in minutes for an hour, then by the clock."""
     if moment is None:
         return ""
     minutes = int((now - moment).total_seconds()) // 60
@@ -113,7 +113,7 @@ def _late(table: TableNow, where: str) -> list[Sign]:
 
 
 def _phones(table: TableNow, where: str, now: datetime) -> list[Sign]:
-    """What the phones of a table say, and which are not heard."""
+    """Return the signs of what a table's phones say, or that none is heard."""
     found, serving = [], table.serving
     if table.to_check:
         words = ngettext(

@@ -1,4 +1,4 @@
-"""What the second person says of a sheet, or the totals that he typed again blind."""
+"""Reads the verdict of a second person on a sheet, or the totals typed again blind."""
 
 from collections.abc import Mapping
 

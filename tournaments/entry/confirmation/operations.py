@@ -84,7 +84,7 @@ def _keep(
 
 
 def own_lines(table: Table, by: Account) -> QuerySet[DealVersion]:
-    """What somebody typed of this sheet: where there is any, he may not judge it."""
+    """Return what somebody typed of this sheet: if any, he may not judge it."""
     return DealVersion.objects.filter(table=table, made_by=by)
 
 

@@ -32,7 +32,7 @@ def verify(request: Request, day: Tournament, round: int, table: int) -> HttpRes
 
 
 def compared(request: Request, day: Tournament, sheet: TableSheet) -> HttpResponse:
-    """The page of a sheet beside its paper, and the verdict on it."""
+    """Show a sheet beside its paper, and keep the verdict on it."""
     table = sheet.table.number
     posted = request.POST if request.method == "POST" else NOTHING_TYPED
     form = ComparingForm(sheet, posted)

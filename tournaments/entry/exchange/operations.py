@@ -144,7 +144,7 @@ def paper_of(at: TableSheet, source: TableSheet) -> dict[str, int]:
 
 
 def places(sheet: TableSheet) -> dict[str, str]:
-    """The seat of each who holds one in the end: the totals on paper are of seats."""
+    """Return the seat of each who holds one in the end: paper totals are of seats."""
     found = {entry: seat for seat, entry in holders(sheet.chairs).items()}
     if sheet.scorer.variant.match:  # its paper speaks of sides
         found |= {key: key for key in OF_MATCH}

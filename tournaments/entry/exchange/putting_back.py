@@ -36,7 +36,7 @@ def tables_of(tournament: Tournament, facts: Facts) -> tuple[Table, Table]:
 
 
 def refuse_overtaken(event: Event) -> None:
-    """Two sheets change back while they are as the exchange left them."""
+    """Refuse to undo an exchange once the two sheets are not as it left them."""
     one, other = tables_of(event.tournament, event.facts)
     refuse_unless_playing(one.round.state)
     refuse_ruled((one, other))
@@ -60,7 +60,7 @@ def refuse_changed(facts: Facts, *tables: Table) -> None:
 
 
 def refuse_part(event: Event) -> None:
-    """What an exchange wrote on the way is undone with the whole of it."""
+    """Refuse to undo a part of an exchange: it is undone as a whole."""
     exchanges = Event.objects.filter(
         tournament=event.tournament,
         kind="sheets_exchanged",

@@ -103,7 +103,7 @@ def locked_sheet_or_404(place: Place, deal: int) -> TableSheet:
 
 
 def written(request: Request, new: Recorded) -> HttpResponse:
-    """The answer to a row that was written: the sheet as it is now."""
+    """Answer a row that was written: the sheet as it is now."""
     number = new.version.number
     row = LineForm(new.sheet, number)
     row.place(new.counted.lines[number - 1])
@@ -113,7 +113,7 @@ def written(request: Request, new: Recorded) -> HttpResponse:
 def not_written(
     request: Request, row: LineForm, refusal: ValidationError | None
 ) -> HttpResponse:
-    """The answer to a row of which nothing was written: the sheet as it is kept."""
+    """Answer a row of which nothing was written: the sheet as it is kept."""
     counted_as_typed(row.sheet, [row])
     if refusal is not None:
         row.tell(refusal)
@@ -121,7 +121,7 @@ def not_written(
 
 
 def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> TableSheet:
-    """What is written at the table of an address, which has this deal."""
+    """Read what is written at the table of an address, which has this deal."""
     found = table_or_404(day, round, table)
     if not 1 <= deal <= day.deals_per_round:
         raise Http404
@@ -138,7 +138,7 @@ def answer(
     is_new: bool = False,
     refused: Sequence[str] = (),
 ) -> HttpResponse:
-    """What changed where these rows were touched, for the page to put in place.
+    """Answer with what changed where these rows were touched, to be put in place.
 
     Running totals change from the first of them on, so that the rows below which are
     written stand there as well. A line that `is_new` makes every verdict void.
@@ -164,7 +164,7 @@ def answer(
 
 
 def corrects(request: Request, sheet: TableSheet) -> bool:
-    """Whether the round is closed, and whoever asks may correct its lines so."""
+    """Tell whether the round is closed, and whoever asks may correct its lines so."""
     closed = sheet.table.round.state == Round.State.CLOSED
     return closed and request.user.has_perm("tournaments.run_round")
 

@@ -1,1 +1,1 @@
-"""How fast tables play: pure."""
+"""Rules of how fast tables play, and of sheets as events tell them: pure."""

@@ -11,7 +11,7 @@ EMPTY: Row = {"version": 0, "seat_letters": ""}
 
 
 def seated(rows: Rows, event: Told) -> None:
-    """A round that is drawn anew has new papers; a table keeps its sheet."""
+    """Give the tables of a drawn round new papers; a table keeps its sheet."""
     for table in event.facts["tables"]:
         at = rows.setdefault(table["table"], dict(EMPTY, ruled={}))
         at["paper_totals"] = {}
@@ -36,7 +36,7 @@ def raised(rows: Rows, event: Told) -> None:
 
 
 def ruled(rows: Rows, event: Told) -> None:
-    """What counts in a deal, or did, makes another sheet of it."""
+    """Raise the version of a sheet where a ruling counts in a deal, or did."""
     facts = event.facts
     row = rows.get(facts["table"] or "")
     if row is None:
@@ -67,7 +67,7 @@ def lettered(rows: Rows, event: Told) -> None:
 
 
 def handed_on(rows: Rows, event: Told) -> None:
-    """Another in a chair has its total."""
+    """Give the total of a chair to whoever sits there then."""
     facts = event.facts
     if event.kind in PLACES and facts["written"]:
         raised(rows, event)

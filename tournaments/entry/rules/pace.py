@@ -1,4 +1,4 @@
-"""How fast the tables of a round play: which are behind, and when the round ends."""
+"""Reckons how fast tables play: which are behind, and when the round ends."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ FAR = timedelta(hours=4)  # nobody says today when a round ends that lasts longe
 
 
 class Played(NamedTuple):
-    """How far a table is that enters each deal as it is played."""
+    """The progress of a table that enters each deal as it is played."""
 
     number: int
     done: int
@@ -25,21 +25,20 @@ class Played(NamedTuple):
 
 
 class End(NamedTuple):
-    """When a round will probably end, and which table will be the last."""
+    """The probable end of a round, and the table that will be the last."""
 
     at: datetime
     table: int
 
 
 def usual(tables: Sequence[Played], began: datetime) -> timedelta | None:
-    """What a deal usually takes in this round: the median of the tables that have a
-    pace of their own; None while no table has."""
+    """Return the median time of a deal, of the tables with a pace; None if none has."""
     found = [own.total_seconds() for one in tables if (own := own_pace(one, began))]
     return timedelta(seconds=median(found)) if found else None
 
 
 def own_pace(table: Played, began: datetime) -> timedelta | None:
-    """What a deal takes at a table that has entered four, or all of a shorter round.
+    """Return the time of a deal at a table with four entered, or all of a short round.
 
     It is the time from the beginning of the round to its last deal, by its deals.
     """
@@ -49,7 +48,7 @@ def own_pace(table: Played, began: datetime) -> timedelta | None:
 
 
 def behind(tables: Sequence[Played]) -> dict[int, int]:
-    """How many deals each slow table is behind the median of the others."""
+    """Count the deals that each slow table is behind the median of the others."""
     found = {}
     for one in tables:
         others = [other.done for other in tables if other.number != one.number]
@@ -72,7 +71,7 @@ def quiet(tables: Sequence[Played], began: datetime, now: datetime) -> set[int]:
 
 
 def end(tables: Sequence[Played], began: datetime, now: datetime) -> End | None:
-    """When the last of these tables will have played, each at its own pace.
+    """Foresee when the last of these tables will have played, each at its own pace.
 
     A table that has entered fewer than four deals is taken to play as the others do.
     The deal that is being played ends when it usually would, but never before now.

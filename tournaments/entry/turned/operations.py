@@ -73,7 +73,7 @@ def turn_chairs(*, table: Table, seats: Sequence[str], seen: int, by: Account) -
 
 
 def _move_given(table: Table, turned: Mapping[str, str], by: Account) -> None:
-    """What was given to one of the two for a board is his in the other chair too."""
+    """Move what was given to one of the two for a board to his other chair."""
     plays = BoardPlay.objects.filter(table=table)
     for play in plays.select_related("board", "table__round__tournament"):
         given = given_at(play)

@@ -54,12 +54,12 @@ def turned(request: Request, day: Tournament, round: int, table: int) -> HttpRes
 
 
 def sitting(sheet: TableSheet) -> dict[str, str]:
-    """Who sits in each chair; of several who did, the last."""
+    """Return who sits in each chair; of several who did, the last."""
     return {chair.seat: chair.entry for chair in sheet.chairs}
 
 
 def pairs(sheet: TableSheet, called: dict[str, str]) -> list[tuple[str, str, str]]:
-    """Each two of the table, by their chairs."""
+    """List each two who may change places, by their chairs and names."""
     there = {seat: called[entry] for seat, entry in sitting(sheet).items()}
     return [
         (pair, there[pair[0]], there[pair[1]])
@@ -69,7 +69,7 @@ def pairs(sheet: TableSheet, called: dict[str, str]) -> list[tuple[str, str, str
 
 
 def changes(sheet: TableSheet, seats: str, called: dict[str, str]) -> dict[str, Any]:
-    """Of the two, board by board: the hand and the mark now, and put right."""
+    """Return the hand and mark of the two, board by board: now, and put right."""
     there, lines = sitting(sheet), sheet.counted().lines
     if not there.keys() >= set(seats):
         return {}

@@ -86,7 +86,7 @@ def moment(at: datetime) -> SafeString:
 
 
 class WrittenList(List):
-    """What a version says stands first on a phone, below it what was there before."""
+    """The versions of a deal; on a phone, what was there before stands below each."""
 
     version = Column(_("Version"), "version.revision", css="number", short=_("Version"))
     when = Column(_("When"), "version.made_at", css="when", write=moment)

@@ -66,7 +66,7 @@ class DecisionForm(OnSheet):
         )
 
     def _initial(self) -> dict[str, Any]:
-        """What the ruling before it says; without one no points are suggested."""
+        """Return the answers of the ruling before; without one, no points suggested."""
         offence, before = self.offence, self.before
         first: dict[str, Any] = {
             "effect": offence.sets,
@@ -215,7 +215,7 @@ class DecisionForm(OnSheet):
             self.add_error(at, sentences)
 
     def decision(self) -> Decision:
-        """What was decided; ask it of a form that is valid."""
+        """Return what was decided; ask it of a form that is valid."""
         answers = self.cleaned_data
         effect = answers.get("effect") or ""
         offenders, points = self._people(answers)
@@ -240,7 +240,7 @@ class DecisionForm(OnSheet):
     def _people(
         self, answers: Mapping[str, Any]
     ) -> tuple[tuple[str, ...], dict[str, int]]:
-        """Who is at fault, and the points of everybody concerned."""
+        """Return who is at fault, and the points of everybody concerned."""
         fine = self._fine(answers)
         if self.of_side:
             side = answers.get("side") or ""

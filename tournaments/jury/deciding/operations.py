@@ -76,7 +76,7 @@ def _decide(
 
 
 def _refuse_final(case: Case, state: str) -> None:
-    """What is final is opened again, with a reason, before it is decided anew.
+    """Refuse to decide anew what is final: it is first opened again, with a reason.
 
     The case is about to be decided; `state` is where it stood.
     """
@@ -89,7 +89,7 @@ def _refuse_final(case: Case, state: str) -> None:
 
 
 def _begin_anew(case: Case, *, excludes: bool = False) -> None:
-    """Have what is decided be told anew; what is not on appeal can be appealed."""
+    """Have a decision told anew; if not made on appeal, it can be appealed afresh."""
     case.told_at = case.appeal_until = case.signed_by = None
     if case.state == Case.State.DECIDED:
         case.appellants = []
@@ -129,7 +129,7 @@ def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
 
 
 def may_lift(ruling: Ruling | None, by: Account) -> bool:
-    """Whether somebody may take this ruling back."""
+    """Return whether somebody may take this ruling back."""
     of_table = ruling is not None and ruling.by == TABLE
     return by.has_perm("tournaments.judge") or (
         of_table and by.has_perm("tournaments.enter_misdeal")
@@ -167,7 +167,7 @@ def enter_with_sheet(
 
 
 def _entered(table: Table, deal: int, decision: Decision) -> Ruling | None:
-    """The same as a table has entered it for this deal already."""
+    """Find the same ruling of a table for this deal, where it is entered already."""
     found = Ruling.objects.standing().filter(
         case__table=table,
         case__deal=deal,
@@ -224,7 +224,7 @@ def _keep(
 ) -> Ruling:
     """Keep a ruling with its event, points and fines, and count what it touches.
 
-    Its `own` appeal is heard by who ruled, where nobody else of the jury can.
+    `own`: its appeal was heard by somebody who had ruled, as nobody else could.
     """
     case, before = ruling.case, ruling.replaces
     turn = turned_by(case, decision.judgement(ruling.revision), decision)

@@ -39,7 +39,7 @@ class Row(NamedTuple):
 
     @property
     def in_place(self) -> Cost:
-        """What it costs or brings him, in place of what is decided already."""
+        """The cost or gain for him, in place of what is decided already."""
         return self.cost._replace(penalty=self.cost.penalty - self.penalty_before)
 
     @property
@@ -48,7 +48,7 @@ class Row(NamedTuple):
 
     @property
     def moves(self) -> bool:
-        """Whether anything is other for him than it is already."""
+        """Tell whether anything changes for him from what is decided already."""
         return self.in_place.moves
 
     @property
@@ -59,7 +59,7 @@ class Row(NamedTuple):
 def preview(
     case: Case, offence: Offence, decision: Decision, before: Ruling | None
 ) -> dict[str, Any]:
-    """What this decision would do; ValidationError if it may not stand."""
+    """Return what this decision would do; ValidationError if it may not stand."""
     effect, notices = check(case, offence, decision, before)
     players = queries.concerned(case, decision.offenders)
     notices += unfair(case, decision, before, players)
@@ -73,7 +73,7 @@ def preview(
 
 
 def lifting(case: Case, before: Ruling) -> dict[str, Any]:
-    """What it would do to take this ruling back."""
+    """Return what it would do to take this ruling back."""
     named = [one.entry.public_id for one in before.points.all()]
     players = queries.concerned(case, named)
     return _outcome(case, LIFTED, before, effect_of(case, None, before), players)
@@ -86,7 +86,7 @@ def _outcome(
     effect: Effect | None,
     players: Sequence[Seated],
 ) -> dict[str, Any]:
-    """What a decision would do, player by player and in words."""
+    """Return what a decision would do, player by player and in words."""
     rows = [_row(player, decision, effect, before) for player in players]
     called = {player.seat: player.called or player.name for player in players}
     variant = VARIANTS[case.tournament.variant_key]
@@ -144,7 +144,7 @@ def _row(
 def _of_people(
     decision: Decision, before: Ruling | None, players: Sequence[Seated]
 ) -> Iterator[str]:
-    """Who is warned, who leaves, and of whom that is true no longer."""
+    """Say who is warned, who leaves, and of whom that is true no longer."""
     at_fault = [one.name for one in players if one.key in decision.offenders]
     for name in at_fault:
         if decision.warning:
@@ -177,7 +177,7 @@ def playing_against(
 def partners_paid(
     case: Case, offence: Offence, decision: Decision, players: Sequence[Seated]
 ) -> list[Notice]:
-    """Where the article gives points to the opponents, and others have some too."""
+    """Note where the article pays the opponents alone, and others have points too."""
     if offence.to != OPPONENTS or not decision.offenders:
         return []
     opposed = playing_against(case, decision, players)
@@ -192,7 +192,7 @@ def partners_paid(
 def unfair(
     case: Case, decision: Decision, before: Ruling | None, players: Sequence[Seated]
 ) -> list[Notice]:
-    """Where who is at fault gains by the outcome, or those who were wronged lose."""
+    """Note where whoever is at fault gains by the outcome, or those wronged lose."""
     judgement = decision.judgement(queries.revision_of(case))
     effect = effect_of(case, judgement, before, alone=True) if judgement else None
     if effect is None or not decision.offenders:
@@ -221,7 +221,7 @@ def unfair(
 def fined_on_sheet(
     case: Case, decision: Decision, players: Sequence[Seated]
 ) -> list[Notice]:
-    """Where the line of a match already takes the same off the side that is fined."""
+    """Note where the line of a match takes the same off the fined side already."""
     if not decision.side_points or decision.effect in (ANNULLED, REPLAYED):
         return []
     line = decision.facts or queries.written_in(case) or {}

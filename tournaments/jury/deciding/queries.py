@@ -37,9 +37,9 @@ def effect_of(
     *,
     alone: bool = False,
 ) -> Effect | None:
-    """What a judgement makes of the table, in place of the ruling that it replaces.
+    """Return the table before and after a judgement in place of the ruling it replaces.
 
-    Alone it is compared with the table as it would be without either.
+    If `alone`, it is compared with the table as it would be without either.
     """
     if case.table is None or case.deal is None:
         return None
@@ -63,7 +63,7 @@ def check(
     replaced: Ruling | None,
     imposed_by: str = JURY,
 ) -> tuple[Effect | None, list[Notice]]:
-    """What a decision does, and what the jury should know of it.
+    """Return what a decision does to the table, and what the jury should know of it.
 
     ValidationError if it may not stand.
     """
@@ -118,9 +118,9 @@ def check(
 def judgement_of(
     case: Case, decision: Decision, replaced: Ruling | None
 ) -> Judgement | None:
-    """What a decision does to the deal of a case: it may refuse its contract.
+    """Return what a decision does to the deal of a case: it may refuse its contract.
 
-    Whatever is decided of one that was played all the same has it count again.
+    Where one was played all the same, any decision on it lets it count again.
     """
     found = decision.judgement(queries.judged_revision(case, decision.effect, replaced))
     if decision.offence == REFUSAL:

@@ -60,7 +60,7 @@ def offences(case: Case, said: str) -> tuple[list[Offence], list[Offence]]:
 
 
 def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
-    """What the call points to: by its kind, by its words, by the contract."""
+    """Yield the offences that a call points to: by its kind, words and contract."""
     if case.kind == Case.Kind.NOT_CALLED:
         yield "jury_not_called"
     if case.kind == Case.Kind.REFUSED:
@@ -124,7 +124,7 @@ def _fines(form: DecisionForm) -> list[Verdict]:
 
 
 def _on_board(form: DecisionForm, seat: str) -> list[Row]:
-    """What who sits here may have, being at fault: for the board, and of a top.
+    """Return the outcomes for this seat, if at fault: less of the board, or a fine.
 
     Each in words, and as it is sent.
     """
@@ -147,7 +147,7 @@ def _on_board(form: DecisionForm, seat: str) -> list[Row]:
 
 
 def becomes(form: DecisionForm) -> list[Row]:
-    """What may become of a deal that is written, as far as one press says it all.
+    """Return what may become of a written deal, as far as one press says it all.
 
     Each a key of the rules, or nothing, with its word, and whether it is chosen.
     """
@@ -165,7 +165,7 @@ def becomes(form: DecisionForm) -> list[Row]:
 
 
 def pressed(sent: QueryDict) -> QueryDict:
-    """What was sent, with the answers for which the press of a button stands.
+    """Return what was sent, with the answers for which a pressed button stands.
 
     A press shows what it does, and keeps nothing yet.
     """

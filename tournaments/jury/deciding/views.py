@@ -96,7 +96,7 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
 
 
 def choose(request: Request, case: Case) -> HttpResponse:
-    """The page of a case with its offences, also where it is decided already."""
+    """Show the page of a case with its offences, also where it is decided already."""
     found = case_page(case, request.user, anew=True)
     return show(request, "jury/case.html", found | {"choosing": True})
 
@@ -109,7 +109,7 @@ def page(
     status: int | None = None,
     **more: Any,
 ) -> HttpResponse:
-    """The questions of a decision, by somebody who saw this version of the case."""
+    """Show the questions of a decision to somebody who saw this version of the case."""
     case = form.case
     context = {
         **case_page(case, request.user, anew=True),
@@ -128,7 +128,7 @@ def page(
 @require_safe
 @may("judge")
 def moves(request: Request, day: Tournament) -> HttpResponse:
-    """What a decision would move: it comes signed from the page where it is made."""
+    """Show what a decision would move; it comes signed from the page that made it."""
     signed = request.GET.get("decision", "")
     try:
         plain = signing.loads(signed, salt=SALT, max_age=ONE_DAY)
@@ -208,7 +208,7 @@ def joker(request: Request, day: Tournament, case: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @may("enter_misdeal")
 def misdeal(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
-    """A misdeal, or an agreed redeal: entered with the sheet, without the jury."""
+    """Enter a misdeal, or an agreed redeal, with the sheet and without the jury."""
     found = table_or_404(day, round, table)
     next_deal = min(registration.next_deal(found), day.deals_per_round)
     initial = {

@@ -27,7 +27,7 @@ WHOLE = Fraction(100)
 
 
 def first(variant: Variant, kept: Mapping[str, Any], hands: str) -> dict[str, Any]:
-    """What the questions start from, of a ruling that stands."""
+    """Return the first answers to the questions, from a ruling that stands."""
     found: dict[str, Any] = {"fine": kept.get("fine") or None}
     rows: dict[int, Mapping[str, Any]] = {}
     for seat, one in gives_in(kept).items():
@@ -50,7 +50,7 @@ def _typed(share: Fraction) -> int | float:
 def questions(
     day: Tournament, players: Sequence[Seated], hands: str
 ) -> dict[str, forms.Field]:
-    """A fine in per cent of a top; and for a board, what each player is given."""
+    """Return the questions: a fine, and for a board what each player is given."""
     fine = forms.IntegerField(
         min_value=0,
         max_value=MOST_FINE,
@@ -131,7 +131,7 @@ class OnBoard(forms.Form):
 def read(
     form: forms.Form, variant: Variant, players: Sequence[Seated], hands: str
 ) -> InBoards:
-    """What was answered; what is missing, or cannot be, is said beside its question."""
+    """Read the answers; what is missing, or cannot be, is said beside its question."""
     answers = form.cleaned_data
     kinds = {one.seat: answers.get(f"given-{one.seat}") for one in players}
     weights = {

@@ -19,7 +19,7 @@ from tournaments.models import Account, Case, Entry, Ruling
 def follow(
     case: Case, decision: Decision, before: Ruling | None, by: Account | None
 ) -> dict[str, Any]:
-    """What the ruling keeps of it: fines by their keys, and what was given.
+    """Write a decision's fines and results; return what its ruling keeps of them.
 
     The caller holds the lock and is about to write the ruling. What stood before is
     taken back; the free text of the ruling stays with the ruling.
@@ -41,7 +41,7 @@ def follow(
 
 
 def _fine(case: Case, decision: Decision, by: Account) -> list[int]:
-    """Fine everybody at fault; the keys of the fines."""
+    """Fine everybody at fault; return the keys of the fines."""
     at_fault = Entry.objects.filter(
         tournament=case.tournament, public_id__in=decision.offenders
     )
@@ -55,7 +55,7 @@ def _fine(case: Case, decision: Decision, by: Account) -> list[int]:
 def _give(
     case: Case, gave: set[str], gives: Mapping[str, Ruled], by: Account
 ) -> list[int]:
-    """Give each player his result, and back what counted before; the keys written."""
+    """Give each player his result, or what counted before; return the keys written."""
     play = play_of(case)
     now = ruled.given_now(play)
     after = ruled.given_after(play, case, gave, gives)

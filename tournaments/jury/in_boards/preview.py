@@ -16,7 +16,7 @@ from tournaments.ranking.moments import Moves, moves_by
 
 
 class Shown(NamedTuple):
-    """What a decision would do in boards: nothing where none are played."""
+    """The outcome of a decision in boards: empty where none are played."""
 
     rows: Sequence[OnBoard] = ()
     percentages: bool = False
@@ -48,7 +48,7 @@ def shown(
 
 
 def standing(case: Case, ruling: Ruling, players: Sequence[Seated]) -> Shown:
-    """What a ruling that stands does in boards: each figure without it, and with it."""
+    """Return the figures in boards without a ruling that stands, and with it."""
     would = if_given(case, LIFTED, ruling)
     rows = on_board(case, players, would, _moves(case, LIFTED, ruling))
     return Shown(
@@ -70,7 +70,7 @@ def _unfair(
     *,
     anew: bool,
 ) -> list[Notice]:
-    """Where who is at fault gains by the outcome, or who is not loses by it."""
+    """Note where whoever is at fault gains by the outcome, or another loses by it."""
     gaining, losing = [], []
     for one in rows if decision.offenders else ():
         key, after = one.player.key, one.total.after

@@ -48,7 +48,7 @@ class OnBoard(NamedTuple):
     rank: Change
 
     def turned(self) -> OnBoard:
-        """The same with what was before as after it, and the reverse."""
+        """Return this with before and after exchanged in each figure."""
         return OnBoard(self.player, *(Change(*reversed(one)) for one in self[1:]))
 
 
@@ -82,12 +82,12 @@ def ever_given(case: Case) -> set[str]:
 
 
 def hands_of(case: Case) -> str:
-    """Which hands the seats hold in the deal of a case; nothing where it has none."""
+    """Return the hands of the seats in the deal of a case; "" where it has none."""
     return _plays(case).values_list("hands", flat=True).first() or ""
 
 
 def given_by(found: Iterable[Ruling]) -> dict[int, dict[str, dict[str, Any]]]:
-    """What each of these rulings gives each player for its board, as kept."""
+    """Return what each of these rulings gives each player for its board, as kept."""
     giving = {one: gives_in(one.boards) for one in found if gives_in(one.boards)}
     chairs = chairs_at(one.case.table_id for one in giving if one.case.table_id)
     given: dict[int, dict[str, dict[str, Any]]] = {}
@@ -104,7 +104,7 @@ def given_by(found: Iterable[Ruling]) -> dict[int, dict[str, dict[str, Any]]]:
 
 
 def if_given(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
-    """What a decision would give for its board, and fine, in place of what stands."""
+    """Return what would be given for the board by a decision, and how fines change."""
     was = before.boards if before is not None else {}
     gave, gives = ever_given(case), gives_in(decision.boards.kept)
     given: dict[int, Mapping[str, Ruled]] = {}
@@ -124,7 +124,7 @@ def if_given(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
 def on_board(
     case: Case, players: Sequence[Seated], would: IfGiven, moves: Moves
 ) -> list[OnBoard]:
-    """Each player of a case before and after a decision that `would` give this."""
+    """Return a case's players before and after a decision that `would` give this."""
     play = _plays(case).select_related("board").first()
     was, now = {}, {}  # a fine away from the boards is in the total alone
     if play is not None:
@@ -156,14 +156,14 @@ def on_board(
 
 
 class _Has(NamedTuple):
-    """What a player has on a board, with the mark that counts."""
+    """A player's result on a board, with the mark that counts."""
 
     found: HandResult
     mark: Figure
 
 
 def _results(case: Case, play: BoardPlay, played: Sequence[Played]) -> dict[str, _Has]:
-    """What each player of this table has on the board, by entry."""
+    """Return the result of each player of this table on the board, by entry."""
     scorer = scorer_of(case.tournament)
     places = places_of(case.tournament)
     found = {}

@@ -20,7 +20,7 @@ from tournaments.models import Ruling, Table, Tournament
 
 
 class InBoards(NamedTuple):
-    """What a ruling brings or costs a player where boards are compared."""
+    """The gain or cost of a ruling for a player where boards are compared."""
 
     player: Seated
     is_offender: bool
@@ -34,7 +34,7 @@ class InBoards(NamedTuple):
 
 
 def figures(one: OnBoard, *, percentages: bool) -> list[tuple[str, str]]:
-    """What a ruling does to each figure of a player: `Mark` and `20 → 25`."""
+    """Say what a ruling does to each figure of a player: `Mark` and `20 → 25`."""
     worth = _("Per cent of the board") if percentages else _("Comparison")
     return [
         (_("Mark"), change_of(one.mark)),
@@ -60,7 +60,7 @@ def in_boards(
     called: Mapping[str, str],
     method: str = "",
 ) -> list[str]:
-    """What a ruling fines and gives in boards; how its players are `called`.
+    """Say what a ruling fines and gives in boards; `called` has its players' names.
 
     With the `method` of the comparison a fine is said on its scale too.
     """
@@ -84,7 +84,7 @@ def in_boards(
 
 
 def judged_at(table: Table, tournament: Tournament) -> dict[int, str]:
-    """What the standing rulings fine and give, deal by deal."""
+    """Say what the standing rulings fine and give, deal by deal."""
     found = Ruling.objects.standing().filter(case__table=table, is_lifted=False)
     rulings = [one for one in found.select_related("case").order_by("pk") if one.boards]
     if not rulings:

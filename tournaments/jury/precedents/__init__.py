@@ -1,1 +1,1 @@
-"""How the jury ruled before: counted by offence, day and season, and without names."""
+"""Earlier rulings of the jury by offence, day and season, counted and without names."""

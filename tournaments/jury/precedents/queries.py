@@ -44,20 +44,20 @@ class Season(NamedTuple):
 
 
 def before(case: Case, offence: str) -> Before | None:
-    """How this offence was ruled upon in other cases; None where it never was."""
+    """Return the rulings on this offence in other cases; None where there were none."""
     others = _standing(case.tournament.variant_key).filter(offence=offence)
     return next(iter(_by_offence(_read(others.exclude(case=case)))), None)
 
 
 def times(game: str) -> Mapping[str, int]:
-    """How often each offence of a game was ruled upon."""
+    """Count the rulings on each offence of a game."""
     return dict(
         _standing(game).order_by().values_list("offence").annotate(times=Count("pk"))
     )
 
 
 def outcomes(game: str, offence: str) -> Mapping[tuple[int, int], int]:
-    """How often which points were given: at fault, and the most of the others."""
+    """Count how often which points were given: at fault, and the most of the others."""
     found = RulingPoints.objects.filter(
         ruling__in=_standing(game), ruling__offence=offence
     )

@@ -58,7 +58,7 @@ def figure(heading: object, name: str) -> Column:
 
 
 class RulingList(List):
-    """How often an offence was ruled upon stands behind its name on a phone."""
+    """The rulings on each offence; on a phone their number stands behind its name."""
 
     name = Column(OFFENCE, "name", place=NAME, write=capfirst)
     rulings = Column(RULINGS, "summary.rulings", place=KEY, css="number", short=RULINGS)

@@ -1,1 +1,1 @@
-"""What may be ruled, by whom, and how a case lives."""
+"""Rules for what may be ruled, by whom, and for the life of a case."""

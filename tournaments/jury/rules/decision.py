@@ -1,4 +1,4 @@
-"""What a jury member decides, before it is a ruling."""
+"""The decision of a jury member, before it is a ruling."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class Decision:
     boards: InBoards = field(default_factory=InBoards)
 
     def judgement(self, revision: int) -> Judgement | None:
-        """What it does to a deal that was written so often; None: nothing."""
+        """Return its judgement of a deal at this revision; None where it has none."""
         if not self.effect and not self.side:
             return None
         return Judgement(
@@ -61,7 +61,7 @@ class Decision:
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Decision:
-        """A decision again, of which the plain values have come as JSON."""
+        """Return the decision whose plain values have come as JSON."""
         lists = {name: tuple(plain[name]) for name in ("offenders", "seats")}
         return cls(**{**plain, **lists, "boards": InBoards(**plain["boards"])})
 

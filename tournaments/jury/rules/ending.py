@@ -1,4 +1,4 @@
-"""Which decisions a later one ends: the last word on a deal, or a board, counts."""
+"""Finds what later decisions end: the last word on a deal, or a board, counts."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ WHOLLY, PARTLY, NOT = "wholly", "partly", ""
 
 
 class Decided(NamedTuple):
-    """What the standing ruling of a case does to a deal, or gives for a board."""
+    """The effect of a case's standing ruling on a deal, or its results for a board."""
 
     case: int
     place: tuple[int | None, int | None]  # the table and the deal
@@ -20,7 +20,7 @@ class Decided(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """That what one case decided is ended by another, wholly or in part."""
+    """The ending of what one case decided by another, wholly or in part."""
 
     ended: int
     by: int
@@ -29,7 +29,7 @@ class Ending(NamedTuple):
 
 
 def endings(decided: Sequence[Decided]) -> Iterator[Ending]:
-    """What is ended by what, of decisions in the order in which they were made.
+    """Yield what is ended by what, of decisions in the order in which they were made.
 
     Once something is wholly ended, no later decision ends it again.
     """
@@ -45,7 +45,7 @@ def endings(decided: Sequence[Decided]) -> Iterator[Ending]:
 
 
 def _of_deal(earlier: Decided, later: Decided) -> str:
-    """How much of what was judged a later judgement of the deal ends."""
+    """Return how much of what was judged a later judgement of the deal ends."""
     before, after = earlier.judgement, later.judgement
     if not before.effect or not after.effect:
         return NOT
@@ -62,14 +62,14 @@ def _of_deal(earlier: Decided, later: Decided) -> str:
 
 
 def _of_board(earlier: Decided, later: Decided) -> str:
-    """How much of what was given for a board is given otherwise later."""
+    """Return how much of what was given for a board is given otherwise later."""
     if not earlier.given & later.given:
         return NOT
     return WHOLLY if earlier.given <= later.given else PARTLY
 
 
 def _covered(before: frozenset[str], after: frozenset[str]) -> str:
-    """How many of the bidders who were judged are judged again; none means all."""
+    """Return how many of the bidders judged are judged again; none means all."""
     if not after or (before and before <= after):
         return WHOLLY
     return PARTLY if not before or before & after else NOT

@@ -18,7 +18,7 @@ def gone_on(rows: Rows, event: Told) -> None:
 
 
 def many(rows: Rows, event: Told) -> None:
-    """Many cases watched at once, or opened again."""
+    """Put down many cases as watched at once, or as opened again."""
     for case, state in event.facts["cases"].items():
         put(rows, case, state="watched" if event.kind == "cases_watched" else state)
 

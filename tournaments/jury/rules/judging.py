@@ -1,4 +1,4 @@
-"""Whether a ruling may stand: within the bounds, by whom, and on which deal."""
+"""Checks whether a ruling may stand: within the bounds, by whom, and on which deal."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -22,7 +22,7 @@ class Refused(Refusal):
 
 
 class Notice(NamedTuple):
-    """What the jury should know before it decides; it decides all the same."""
+    """A notice to the jury before it decides; it decides all the same."""
 
     code: str
     params: Mapping[str, Any] = {}
@@ -31,7 +31,7 @@ class Notice(NamedTuple):
 def usual_points(
     offence: Offence, offenders: Sequence[str], players: Sequence[str]
 ) -> dict[str, int]:
-    """What counts where nobody chooses: the lightest fine, and least for the others."""
+    """Return the points if nobody chooses: the lightest fine, least for the others."""
     return {
         player: offence.offender.most if player in offenders else offence.others.least
         for player in players
@@ -41,7 +41,7 @@ def usual_points(
 def opponents(
     seats: Sequence[str], bidders: Sequence[str], at_fault: Sequence[str]
 ) -> list[str]:
-    """Who plays against all those at fault; where nobody bid, everybody else.
+    """Return the seats against all those at fault; where nobody bid, everybody else.
 
     Fellow bidders of a misère play neither with each other nor against each other.
     """
@@ -86,7 +86,7 @@ def check(
 
 
 def _check_table(offence: Offence, decision: Decision) -> None:
-    """What the rules reserve to the jury: most offences, and all but the fine."""
+    """Refuse a table what only the jury may do: most offences, and all but the fine."""
     reserved = {
         "offence": offence.by == JURY,
         "warning": decision.warning,
@@ -131,7 +131,7 @@ def unfair(
     *,
     anew: bool,
 ) -> list[Notice]:
-    """That who is at fault gains, and that who is not loses, each with how much.
+    """Note that those at fault gain, or that others lose, each with how much.
 
     They are against the deal without any ruling: where it is decided `anew` that is
     said, since all else is against what stands.
@@ -151,7 +151,7 @@ def notices(
     zero_sum: bool = False,
     warnings: int = 0,
 ) -> list[Notice]:
-    """What is worth knowing of a decision that may stand.
+    """Return what is worth knowing of a decision that may stand.
 
     `warnings` is the number that the offenders had before, the most of any of them.
     """

@@ -49,7 +49,7 @@ STEPS: dict[str, dict[str, str]] = {
 
 
 class Course(NamedTuple):
-    """How far a case has come, as far as its next steps depend on it."""
+    """The course of a case so far, as far as its next steps depend on it."""
 
     state: str
     told_at: datetime | None = None  # when the table heard what was decided last
@@ -62,7 +62,7 @@ class Course(NamedTuple):
 
 
 def needs_signature(asked: str, *, excludes: bool) -> bool:
-    """Whether a second member signs a ruling, as the club has `asked`."""
+    """Return whether a second member signs a ruling, as the club has `asked`."""
     return asked == ALL_RULINGS or (asked == EXCLUSIONS and excludes)
 
 
@@ -77,7 +77,7 @@ def after(state: str, step: str, *, told: bool = False) -> str | None:
 
 
 def is_told(state: str, told_at: datetime | None) -> bool:
-    """Whether the table has heard the ruling that stands.
+    """Return whether the table has heard the ruling that stands.
 
     What is appealed or upheld it has heard before.
     """
@@ -87,12 +87,12 @@ def is_told(state: str, told_at: datetime | None) -> bool:
 
 
 def waits_to_be_told(state: str, told_at: datetime | None) -> bool:
-    """Whether the table waits to hear what was decided last."""
+    """Return whether the table waits to hear what was decided last."""
     return state in STEPS["tell"] and told_at is None
 
 
 def appeals_until(course: Course) -> datetime | None:
-    """Until when a ruling may be appealed; None while that is not known.
+    """Return until when a ruling may be appealed; None while that is not known.
 
     The time runs from being told, or from the published ranking if that is later.
     """
@@ -103,7 +103,7 @@ def appeals_until(course: Course) -> datetime | None:
 
 
 def is_appealable(course: Course, now: datetime) -> bool:
-    """Whether somebody who has not appealed yet may do so now."""
+    """Return whether somebody who has not appealed yet may do so now."""
     if course.over or course.told_at is None or course.appeals >= MOST_APPEALS:
         return False
     if after(course.state, "appeal") is None:
@@ -113,7 +113,7 @@ def is_appealable(course: Course, now: datetime) -> bool:
 
 
 def is_final(course: Course, now: datetime) -> bool:
-    """Whether nothing more comes of a case, unless the jury opens it again."""
+    """Return whether nothing more comes of a case, unless the jury opens it again."""
     if course.state in ENDINGS:
         return True
     if course.over:
@@ -133,6 +133,6 @@ class Bench(NamedTuple):
 
     @property
     def hearers(self) -> Set[int]:
-        """Who may hear the appeal; where all have ruled and nobody heads them, all."""
+        """Those who may hear the appeal; if all have ruled, the heads, or else all."""
         able = self.members - self.barred
         return able - self.ruled or able & self.heads or able

@@ -1,4 +1,4 @@
-"""Which offences a jury most likely rules upon in a case, and for which points."""
+"""Finds the offences a jury most likely rules upon in a case, and their points."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -30,14 +30,14 @@ BETWEEN = 3  # words that may stand between two of what tables say
 
 
 class Verdict(NamedTuple):
-    """What one press gives: to who is at fault, and to each of the others."""
+    """The points of one press: for who is at fault, and for each of the others."""
 
     own: int
     others: int
 
     @property
     def sent(self) -> str:
-        """As a press of its button sends it."""
+        """Return this as a press of its button sends it."""
         return f"{self.own}:{self.others}"
 
 
@@ -72,7 +72,7 @@ def called_by(words: str, offences: Sequence[Offence]) -> list[str]:
 
 
 def _most_said(offence: Offence, told: str) -> int:
-    """How long the longest is of all that tables say for an offence, and was told."""
+    """Return the length of the longest phrase told that tables use for an offence."""
     names = [name.partition("(")[0].strip() for name in offence.names.values()]
     every = [*names, *SAID.get(offence.key, ())]
     return max((len(one) for one in every if _pattern(one).search(told)), default=0)

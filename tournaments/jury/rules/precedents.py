@@ -9,7 +9,7 @@ SEASON_BEGINS = 9  # the month: clubs play from September to summer
 
 
 class Ruled(NamedTuple):
-    """What counts of one ruling."""
+    """The facts of one ruling that are counted."""
 
     points: tuple[int, ...] = ()  # of each who was at fault, or of the side
     effect: str = ""

@@ -1,4 +1,4 @@
-"""How one event is chained to the one before it and signed, and where that breaks."""
+"""Chains each event to the one before it, signs it, and finds where a chain breaks."""
 
 import hashlib
 import hmac
@@ -32,7 +32,7 @@ class Written(NamedTuple):
 
 
 class End(NamedTuple):
-    """How far a chain had come when it was signed last, and by which key."""
+    """The signed end of a chain: its last event, and the key that signed it."""
 
     number: int
     hash: str
@@ -41,7 +41,7 @@ class End(NamedTuple):
 
 
 class Break(NamedTuple):
-    """Where a chain is broken first, and what is wrong there."""
+    """The first break of a chain: the number of the event, and what is wrong."""
 
     number: int
     code: str
@@ -56,23 +56,23 @@ def hash_of(link: Link, previous: str) -> str:
 
 
 def digest_of(words: str, salt: str) -> str:
-    """What the chain keeps of a free text, so that the text can be forgotten."""
+    """Return the salted digest of a free text; the text itself can be forgotten."""
     return hashlib.sha256(f"{salt}\n{words}".encode()).hexdigest()
 
 
 def signature_of(hash: str, key: bytes) -> str:
-    """What only who has the key can write beside an event."""
+    """Return the signature of an event's hash, which only the key can make."""
     return _signed(f"event {hash}", key)
 
 
 def end_of(tournament: str, number: int, hash: str, key: bytes) -> End:
-    """How far the chain of a tournament has come, signed."""
+    """Sign this event as the end of a tournament's chain."""
     said = f"end {tournament} {number} {hash}"
     return End(number, hash, fingerprint(key), _signed(said, key))
 
 
 def fingerprint(key: bytes) -> str:
-    """What tells one key from another, and nothing else of it."""
+    """Return a short digest that tells one key from another and reveals neither."""
     return hashlib.sha256(b"whistclub ledger " + key).hexdigest()[:16]
 
 
@@ -83,7 +83,7 @@ def _signed(said: str, key: bytes) -> str:
 def first_break(
     chain: Iterable[Written], end: End | None, tournament: str, key: bytes
 ) -> Break | None:
-    """Read a chain in order, then how far it was signed; None if all hold."""
+    """Return the first break of a chain or of its signed end; None if all hold."""
     previous, number = START, 0
     ours = end is None or end.key == fingerprint(key)
     for number, one in enumerate(chain, start=1):

@@ -58,10 +58,10 @@ def differing(
     missing: bool = True,
     extra: bool = True,
 ) -> Iterator[Differs]:
-    """Each column that is not as it was told.
+    """Yield each column that is not as it was told.
 
-    And the rows that are `missing`, of which an event tells, and those that are
-    `extra`, of which none does.
+    Yield also the rows that are `missing`, of which an event tells, and those that
+    are `extra`, of which none does.
     """
     compared = tuple(columns)
     for key, row in told.items():
@@ -78,19 +78,19 @@ def differing(
 
 
 def same(told: Any, kept: Any) -> bool:
-    """Whether two values say the same; moments, if they are of one moment."""
+    """Tell whether two values are equal; moments may differ by very little."""
     if isinstance(told, datetime) and isinstance(kept, datetime):
         return abs(told - kept) < AT_ONCE
     return bool(told == kept)
 
 
 def put(rows: Rows, key: Key, **columns: Any) -> None:
-    """Write these columns of a row, if it is there."""
+    """Update these columns of a row, if it is there."""
     if key in rows:
         rows[key].update(columns)
 
 
 def some(facts: Mapping[str, Any], /, *names: str, **renamed: str) -> Row:
-    """These facts as columns, as far as the event tells them."""
+    """Return these facts as columns, as far as the event has them."""
     columns = {name: name for name in names} | renamed
     return {column: facts[name] for column, name in columns.items() if name in facts}

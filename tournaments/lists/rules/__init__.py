@@ -1,1 +1,1 @@
-"""How what stands in a list is found: names, folded as one types them."""
+"""Folds names, so that what is typed finds them in a list."""

@@ -15,7 +15,7 @@ def folded(name: str) -> str:
 
 
 def folded_text(text: str) -> str:
-    """Return a text of any length so; what cannot be seen, as a soft hyphen, is out."""
+    """Fold a text of any length like a name; unseen signs, as a soft hyphen, go."""
     small = text.casefold().translate(LETTERS)
     plain = unicodedata.normalize("NFKD", small).casefold()
     letters = (
@@ -27,11 +27,11 @@ def folded_text(text: str) -> str:
 
 
 def may_be(words: str, shown: str, surname: str = "") -> bool:
-    """Whether what was typed may be the one who is shown, whole or as "Luc M.".
+    """Return whether typed words may mean who is shown, in full or as "Luc M.".
 
-    The surname may come first. Of one that is shown shortened, any longer one that
-    begins so is right beside the first name. Alone a `surname` finds its owner once it
-    is typed in full: a beginning of it tells nobody how it goes on.
+    The surname may come first. Where it is shown shortened, any that begins so is
+    right beside the first name. Alone a `surname` finds its owner only once typed in
+    full: trying beginnings of it tells nobody how it goes on.
     """
     if folded(words) in folded(shown):
         return True
@@ -57,7 +57,7 @@ def may_be(words: str, shown: str, surname: str = "") -> bool:
 
 
 def has_letter(name: str) -> bool:
-    """Whether there is a letter in it, without which nothing is a name."""
+    """Return whether a name has a letter: nothing is a name without one."""
     return any(map(str.isalpha, name))
 
 

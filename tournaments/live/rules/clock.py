@@ -1,4 +1,4 @@
-"""The clock of a round: what it says at a moment, from when it runs out."""
+"""Reads the clock of a round from the moment at which it runs out."""
 
 import math
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ WARNINGS = (600, 300)  # seconds before the end at which the bell rings
 
 
 class Phase(StrEnum):
-    """What a round's clock is doing."""
+    """The phase of a round's clock."""
 
     NONE = "none"  # no clock: no minutes are set, or no round is out
     READY = "ready"
@@ -35,7 +35,7 @@ class Reading:
 
     @property
     def moves(self) -> bool:
-        """Whether the round is being timed, even if the clock stands still now."""
+        """Return whether the round is being timed, even if the clock stands now."""
         return self.phase not in (Phase.NONE, Phase.READY, Phase.CLOSED)
 
     @property
@@ -54,7 +54,7 @@ def reading_at(
     minutes: int | None,
     closed: bool = False,
 ) -> Reading:
-    """What the clock says."""
+    """Return what the clock says at the moment `now`."""
     if closed:
         return Reading(Phase.CLOSED, 0)
     if ends_at is not None:

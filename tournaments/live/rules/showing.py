@@ -1,4 +1,4 @@
-"""What the screen in the hall shows, and how long lists are cut in pages."""
+"""Chooses what the screen in the hall shows, and cuts long lists in pages."""
 
 from collections.abc import Sequence
 from datetime import timedelta
@@ -31,12 +31,12 @@ class Slide(NamedTuple):
 
 
 def fit(name: str) -> str:
-    """How large a name may be in a row: what a stylesheet knows of its length."""
+    """Return the word for how long a name is, by which its size is set."""
     return next((size for most, size in LETTERS if len(name) <= most), "longest")
 
 
 class Shows(StrEnum):
-    """What an organiser may choose for the screen."""
+    """The screens that an organiser may choose."""
 
     AUTO = "auto"
     SEATING = "seating"
@@ -110,10 +110,10 @@ def one_after_another(*lists: Sequence[Slide]) -> list[Slide]:
 
 
 def podium_pages(places: int, revealed: int) -> list[range]:
-    """The prizes on the screen, from 0, while so many are told from the last on.
+    """Return the pages of prizes, from 0, while so many are told from the last on.
 
-    The first three have the whole of it when they are told. A step further all are
-    there, page by page.
+    Each of the first three fills the screen when it is told. A step further all are
+    shown, page by page.
     """
     if revealed > places:
         return [range(at, min(places, at + ROWS)) for at in range(0, places, ROWS)]

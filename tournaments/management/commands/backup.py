@@ -51,7 +51,7 @@ class Command(DayCommand):
 
 
 def refuse_other(path: Path) -> None:
-    """Leave alone what is no backup and has the name of one."""
+    """Refuse to overwrite a folder, or a file that is no backup."""
     if path.is_dir():
         raise CommandError(_("%s is a folder: name a file in it, as club.zip.") % path)
     is_blank = path.is_file() and not path.stat().st_size
@@ -62,7 +62,7 @@ def refuse_other(path: Path) -> None:
 
 
 def unsound(made: Manifest) -> list[str]:
-    """What is to be said of a backup that is whole, and not in order all the same."""
+    """Say what is not in order in a club whose backup itself is whole."""
     check = made.check
     if check is None or check.in_order:
         return []

@@ -40,7 +40,7 @@ class Command(InSentences):
 
 
 def is_empty() -> bool:
-    """Whether nobody has kept anything here yet."""
+    """Tell whether the database is empty: no account, club, player or tournament."""
     return not any(
         noun.objects.exists() for noun in (Account, Host, Player, Tournament)
     )

@@ -165,13 +165,13 @@ class Command(DayCommand):
 
 
 def site() -> str:
-    """Where phones find this house, as far as can be known without a request."""
+    """Return the address at which phones find this server; no request tells it here."""
     host = settings.LAN_ADDRESSES[0] if settings.LAN_ADDRESSES else "localhost"
     return f"http://{host}:{os.environ.get('PORT') or 8000}"
 
 
 def languages(word: str) -> list[str]:
-    """`fr,nl`: one language or more, each of them known."""
+    """Read one language or more, each of them known: `fr,nl`."""
     found = word.split(",")
     if unknown := [one for one in found if one not in LANGUAGES]:
         raise ArgumentTypeError(

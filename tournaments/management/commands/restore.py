@@ -1,4 +1,4 @@
-"""`manage.py restore`: has in this club what is in a backup."""
+"""`manage.py restore`: restores the club from a backup."""
 
 from pathlib import Path
 from typing import Any
@@ -35,7 +35,7 @@ class Command(DayCommand):
         )
 
     def say_nothing(self, done: int, every: int) -> None:
-        """Programs read one answer."""
+        """Say nothing of the progress: programs read one answer."""
 
     def say_how_far(self, done: int, every: int) -> None:
         """Say each tenth of many tournaments that are counted again."""

@@ -30,7 +30,7 @@ TABLE, TEXT = "table", "text"
 
 
 class OffencesForm(forms.Form):
-    """The form asks, `rules.offence_text` judges."""
+    """A club's offences, as rows or as text; `rules.offence_text` judges them."""
 
     note = forms.CharField(
         label=_("Why this change?"),
@@ -81,7 +81,7 @@ class OffencesForm(forms.Form):
         return cleaned
 
     def refusals(self) -> Iterator[forms.ValidationError]:
-        """What is wrong, each with where it is put right."""
+        """Yield an error for each fault, with the place where it is mended."""
         if self.mode == TEXT:
             said = [(wording.at_line(one), "id_text") for one in self.problems]
         else:
@@ -98,7 +98,7 @@ class OffencesForm(forms.Form):
             yield forms.ValidationError("%(said)s", code="offences", params=words)
 
     def keys(self) -> list[str]:
-        """The rows of the form, and one more for an offence of the club's own."""
+        """Return the key of each row, and of one more for a new offence of the club."""
         if self.is_bound and self.mode == TABLE:
             sent: Any = self.data  # of a request: a key may come more than once
             rows = sent.getlist("key")[: MOST_OFFENCES + 1]
@@ -108,7 +108,7 @@ class OffencesForm(forms.Form):
         return [*keys, editing.NEW]
 
     def adds(self) -> bool:
-        """Whether something was typed in the row for a new offence."""
+        """Tell whether something was typed in the row for a new offence."""
         return any(
             self.data.get(f"{editing.NEW}.{what}.{language}", "").strip()
             for what in ("name", "article")
@@ -116,7 +116,7 @@ class OffencesForm(forms.Form):
         )
 
     def words(self) -> dict[str, str]:
-        """The words in the boxes: those typed, or of the version to start from."""
+        """Return the words in the boxes: as typed, or of the version to start from."""
         if self.is_bound and self.mode == TABLE:
             return {name: str(word) for name, word in self.data.items()}
         return {
@@ -126,7 +126,7 @@ class OffencesForm(forms.Form):
         }
 
     def rows(self) -> list[dict[str, Any]]:
-        """The boxes, with what is wrong beside the offence it is about."""
+        """Return the rows of boxes, each offence with its faults beside it."""
         problems: dict[str, list[Problem]] = defaultdict(list)
         for problem in self.problems:
             # The lines of words of one offence may repeat it.
@@ -149,9 +149,9 @@ class OffencesForm(forms.Form):
         ]
 
     def effects(self) -> list[str]:
-        """What may happen to a deal of this game."""
+        """Return the effects that a ruling may have on a deal of this game."""
         return [one for one in EFFECTS_IN_ORDER if one in self.variant.effects]
 
     def offences(self) -> str:
-        """The text that was typed, in the house's own writing."""
+        """Return the offences that were read, written out as one text again."""
         return text_of(self.read)

@@ -25,7 +25,7 @@ class GameList(List):
 
 
 class OffenceList(List):
-    """What an offence costs whoever commits it stands behind its name on a phone."""
+    """The list of offences; on a phone the offender's points stand behind the name."""
 
     name = Column(_("Offence"), place=NAME, css="what", part=OFFENCE)
     others = Column(_("Each other"), css="number", part=OFFENCE, short=_("Each other"))
@@ -39,7 +39,7 @@ class OffenceList(List):
 
 
 def listed(offences: Iterable[Offence], variant: Variant) -> OffenceList:
-    """In a match a side is at fault, and no player."""
+    """Return the list of these offences; in a match a side is at fault, no player."""
     heading = _("Side at fault") if variant.match else _("Offender")
     offender = Column(heading, place=KEY, css="number", part=OFFENCE)
     return OffenceList(

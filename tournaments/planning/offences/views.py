@@ -28,7 +28,7 @@ def games(request: Request) -> HttpResponse:
 @require_GET
 @may("view_offences")
 def game(request: Request, variant: str, version: int | None = None) -> HttpResponse:
-    """The offences in force, or those of a version; number 0 is the catalogue."""
+    """Show the offences in force, or of a version; number 0 is the catalogue."""
     found = queries.variant_or_404(variant)
     versions = queries.versions_of(found)
     newest = versions[0].number if versions else 0

@@ -82,7 +82,7 @@ PROBLEMS = {
 
 
 def bounds(points: Bounds) -> str:
-    """`−15 to 0`, or `−3` where there is no choice."""
+    """Write bounds in words: `−15 to 0`, or `−3` where there is no choice."""
     least, most = map(wording.signed, points)
     if least == most:
         return least

@@ -15,7 +15,7 @@ from tournaments.planning.rules import articles
 @require_safe
 @login_not_required
 def rulebooks(request: HttpRequest) -> HttpResponse:
-    """The rulebooks that there are."""
+    """Show the list of rulebooks."""
     return render(request, "planning/rulebook/rulebooks.html", {"games": _games()})
 
 

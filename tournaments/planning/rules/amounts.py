@@ -15,11 +15,11 @@ _PARTED = re.compile(r"(.*?)(?:[.,]([0-9]{1,2}))?")
 
 
 class NoAmount(ValueError):
-    """What was typed is no amount, nor a prize, or not clearly one."""
+    """Typed text that is no amount or prize, or not clearly one."""
 
 
 def read(typed: str) -> int:
-    """The cents of `12,50`, `12,5`, `1.250,00` or `1 250`; NoAmount for all else."""
+    """Read the cents of `12,50`, `12,5`, `1.250,00`, `1 250`; NoAmount for all else."""
     found = _TYPED.fullmatch(" ".join(typed.split()))
     if found is None:
         raise NoAmount(typed)

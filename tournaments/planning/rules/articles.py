@@ -32,12 +32,12 @@ class Article:
 
     @property
     def key(self) -> str:
-        """`6-exclusions`: where it stands on the page of its rulebook."""
+        """The anchor of the article on its rulebook's page: `6-exclusions`."""
         return plain(f"{self.number} {self.title}").strip().replace(" ", "-")
 
     @property
     def citation(self) -> str:
-        """How offences and rulings name it."""
+        """The article as offences and rulings cite it."""
         return f"{self.number}, « {self.title} »" if self.number else self.title
 
     @property
@@ -53,7 +53,7 @@ class Article:
 
 
 def plain(text: str) -> str:
-    """Words without accents, capitals and signs, as somebody in a hurry types them."""
+    """Strip words of accents, capitals and signs, as a hurried reader types them."""
     small = text.casefold().replace("œ", "oe").replace("æ", "ae")
     letters = (
         sign if sign.isalnum() else " "
@@ -96,7 +96,7 @@ def cited(game: str, citation: str) -> Article | None:
 
 
 def at_the_door(game: str, what: str) -> tuple[Article, str] | None:
-    """What a rulebook says at the door of this, with its article; None if nothing."""
+    """Return the article that a page quotes on `what`, and the quotation; else None."""
     for one in rulebook(game):
         if what in one.door:
             return one, one.quoted(one.door[what])

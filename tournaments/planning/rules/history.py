@@ -1,4 +1,4 @@
-"""Tells anew how a tournament is planned, and how far it has come."""
+"""Builds the plan and the state of a tournament from its events alone."""
 
 from tournaments.ledger.rules.history import Row, Rows, Step, Told, put, some
 from tournaments.planning.rules.plan import TEXTS
@@ -33,7 +33,7 @@ def made(rows: Rows, event: Told) -> None:
 
 
 def changed(rows: Rows, event: Told) -> None:
-    """A text that was erased is not compared any more."""
+    """Write a change of the plan to its row; an erased text is compared no more."""
     facts = event.facts
     row = rows.get(DAY, {})
     for text in TEXTS:
@@ -61,7 +61,7 @@ def become(column: str) -> Step:
 
 
 def published(rows: Rows, event: Told) -> None:
-    """With its first round a tournament runs."""
+    """Set the tournament running once its first round is published."""
     if rows.get(DAY, {}).get("state") == "registration":
         put(rows, DAY, state="running")
 

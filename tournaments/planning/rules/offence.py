@@ -1,4 +1,4 @@
-"""What an offence is: who may impose it, for how many points, and what on the deal."""
+"""An offence: who may impose it, for how many points, with what effect on the deal."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -57,5 +57,5 @@ class Offence:
 
     @property
     def costs(self) -> bool:
-        """Whether it can give or take points."""
+        """Tell whether the offence can give or take points."""
         return any((*self.offender, *self.others))

@@ -42,7 +42,7 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
 
 
 def words_of(offences: Iterable[Offence]) -> dict[str, str]:
-    """What the form shows for offences: the name of each box, and its word."""
+    """Return the words in the form's boxes for these offences, by the box's name."""
     return {
         f"{offence.key}.{box}": word
         for offence in offences
@@ -73,7 +73,7 @@ def _range(column: str, bounds: Bounds) -> dict[str, str]:
 def written(
     variant: Variant, keys: Sequence[str], words: Words
 ) -> tuple[str, dict[int, str]]:
-    """The text that the boxes make, and which line of it is about which offence."""
+    """Return the text that the boxes make, and the offence that each line is about."""
     lines = [f"game {variant.key}", "", " ".join(HEADING)]
     about: dict[int, str] = {}
     kept = {key: own_key(keys) if key == NEW else _one_word(key) for key in keys}
@@ -92,7 +92,7 @@ def written(
 
 
 def own_key(keys: Sequence[str]) -> str:
-    """The name under which the next offence of the club's own is kept."""
+    """Return the next free key for an offence of the club's own."""
     names = (f"{OWN}{number}" for number in count(1))
     return next(name for name in names if name not in keys)
 
@@ -112,7 +112,7 @@ def _cells(key: str, words: Words) -> list[str]:
 
 
 def _range_word(key: str, column: str, words: Words) -> str:
-    """`-15..0`; where one end is left empty there is no choice."""
+    """Return the range typed, `-15..0`; with one end left empty, one number."""
     ends = [
         _one_word(words.get(f"{key}.{column}.{end}", "")) for end in ("least", "most")
     ]
@@ -125,7 +125,7 @@ def _one_word(typed: str) -> str:
 
 
 def _plain(typed: str) -> str:
-    """What was typed, without what means something in the text."""
+    """Return typed words on one line, with `/` for `|`, which separates the parts."""
     return " ".join(typed.replace("|", "/").split())
 
 

@@ -67,13 +67,13 @@ def _row(offence: Offence) -> tuple[str, ...]:
 
 
 def range_text(bounds: Bounds) -> str:
-    """`-3` where there is no choice, `-15..0` where there is."""
+    """Write a range of points: `-15..0`, or `-3` where there is no choice."""
     least, most = bounds
     return str(least) if least == most else f"{least}..{most}"
 
 
 def read_range(word: str) -> Bounds:
-    """The bounds that are written; raise ValueError, with a code, if there are none."""
+    """Read a range of points; raise ValueError, with a code, if it is none."""
     least, dots, most = word.replace("\N{MINUS SIGN}", "-").partition("..")
     ends = (least, most if dots else least)
     if not all(_NUMBER.fullmatch(end) for end in ends):
@@ -170,7 +170,7 @@ class _Reader:
         self.about.append((number, key))
 
     def read_row(self, key: str, number: int, cells: dict[str, str]) -> Offence | None:
-        """One offence; what is wrong with it is remembered, and None returned."""
+        """Read one offence; if it is wrong, remember the faults and return None."""
         if self.variant is None:
             return None
         before = len(self.problems)
@@ -212,7 +212,7 @@ class _Reader:
             return Bounds()
 
     def judge(self, number: int, offence: Offence) -> None:
-        """What no club can want: an offender who gains, an effect the game lacks."""
+        """Note what cannot be: an offender who gains, an effect the game lacks."""
         variant, wrong = self.variant, partial(self.wrong, number, name=offence.key)
         assert variant is not None
         if offence.offender.most > 0:

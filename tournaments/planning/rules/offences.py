@@ -57,7 +57,7 @@ def _offence(row: Mapping[str, Any], variant_key: str) -> Offence:
 def with_switched_off(
     offences: tuple[Offence, ...], variant_key: str
 ) -> tuple[Offence, ...]:
-    """A club's offences, and what the catalogue has switched off that they lack.
+    """Return a club's offences with those added that the catalogue has switched off.
 
     A club that wrote its own before the catalogue had it finds it there as well.
     """
@@ -74,7 +74,7 @@ def default_text(variant_key: str) -> str:
 
 @lru_cache(maxsize=64)
 def in_force(text: str, variant_key: str) -> tuple[Offence, ...]:
-    """The offences that a tournament pinned, without those that its club put aside.
+    """Return the offences that a tournament pinned, without those switched off.
 
     An empty text is the catalogue itself.
     """

@@ -1,4 +1,4 @@
-"""What a tournament's plan must respect, and what of it may still be changed."""
+"""The rules that a tournament's plan must respect, and what is fixed in it by play."""
 
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
@@ -49,7 +49,7 @@ TEXTS = ("name", "place")
 
 
 class Fault(NamedTuple):
-    """Why a plan cannot be: the field, a code, and the numbers of the sentence."""
+    """A fault in a plan: the field, a code, and the numbers of the sentence."""
 
     field: str
     code: str
@@ -57,7 +57,7 @@ class Fault(NamedTuple):
 
 
 def fixed(*, counted: bool) -> frozenset[str]:
-    """The fields that can no longer be changed."""
+    """Return the fields that can no longer be changed."""
     settled = FIXED if counted else None
     return frozenset(key for key, state in FIELDS.items() if state is settled)
 
@@ -65,7 +65,7 @@ def fixed(*, counted: bool) -> frozenset[str]:
 def faults(
     plan: Mapping[str, Any], *, players: int, drawn: int, tie_breaks: Collection[str]
 ) -> Iterator[Fault]:
-    """What is wrong with a plan, where `drawn` rounds have a seating already.
+    """Yield the faults of a plan of which `drawn` rounds have a seating already.
 
     `players` sit at a table; `tie_breaks` are the ones that the game has.
     """
@@ -106,7 +106,7 @@ def faults(
 
 
 def read_bonus(text: str) -> list[int]:
-    """`90/60/30/0` as numbers; ValueError if it is anything else."""
+    """Read `90/60/30/0` as numbers; raise ValueError if it is anything else."""
     words = text.replace(" ", "").strip("/").split("/") if text.strip() else []
     return [_whole(word) for word in words]
 
@@ -120,7 +120,7 @@ def _whole(word: str) -> int:
 def differences(
     before: Mapping[str, Any], after: Mapping[str, Any]
 ) -> tuple[dict[str, Any], dict[str, Any]]:
-    """What differs between two plans: what was there, and what is there now."""
+    """Return the fields that differ: with their values before, and after."""
     changed = [key for key in FIELDS if before.get(key) != after.get(key)]
     return (
         {key: before.get(key) for key in changed},

@@ -1,4 +1,4 @@
-"""How a tournament is played, and what follows from it for every room of the day."""
+"""The ways to play a tournament: their seating, criteria and ranking figures."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -42,11 +42,11 @@ class Play:
     in_boards: bool = False  # the same deals travel: the movement says who sits where
 
     def offers(self, criterion: Criterion) -> bool:
-        """Whether an organiser may choose this criterion to part equal players."""
+        """Tell whether this criterion may be chosen to part equal players."""
         return criterion.key not in FIRST and self.key in criterion.plays
 
     def ordered(self, keys: Iterable[str], seed: str = "") -> tuple[Criterion, ...]:
-        """The criteria of a ranking, in order; `seed` is that of the cards drawn.
+        """Order the criteria of a ranking; `seed` is that of the cards drawn.
 
         What always leads comes first. Matches have nothing that does: there the
         organiser's order counts, unless he chose nothing that ranks a match. A key
@@ -86,14 +86,14 @@ BY_SUM = replace(BY_PERCENT, first=("value",), figures=("value", "boards"))
 
 
 def way_to_play(variant: Variant, comparison: str = "") -> Play:
-    """How a game is played: in boards where there is a method that compares them."""
+    """Return the way to play a game: in boards if a comparison method is given."""
     if comparison:
         return BY_PERCENT if METHODS[comparison].percentages else BY_SUM
     return MATCHES if variant.match else POINTS
 
 
 def offered_criteria(variant: Variant) -> list[Criterion]:
-    """All that may part equal players, in whichever way this game can be played."""
+    """Return all criteria that may part equal players, in any way to play this game."""
     ways = [way_to_play(variant)]
     if len(variant.seats) == THREE:
         ways.append(BY_PERCENT)

@@ -1,4 +1,4 @@
-"""How the prizes of a tournament are found, as its organiser chose."""
+"""The organiser's choice of how the prizes of a tournament are found."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ class Special(NamedTuple):
 
     @property
     def is_own(self) -> bool:
-        """Whether the club says who wins it."""
+        """Tell whether this is a prize of the club's own, which says who wins."""
         return self.key not in SPECIAL_PRIZES and not self.category
 
     @property
@@ -39,7 +39,7 @@ class Special(NamedTuple):
 
 @dataclass(frozen=True)
 class Settings:
-    """What the organiser chose; without a choice, one prize in so many players."""
+    """The organiser's choice of prizes; by default, one for every so many players."""
 
     way: str = ONE_IN
     one_in: int | None = None
@@ -54,7 +54,7 @@ class Settings:
 
     @property
     def has_places(self) -> bool:
-        """Whether places of the ranking win anything at all."""
+        """Tell whether places of the ranking win anything."""
         return self.way != ONE_IN or bool(self.one_in)
 
     @property
@@ -69,7 +69,7 @@ class Settings:
 def settings_of(
     one_in: int | None, specials: Iterable[str], kept: Mapping[str, Any]
 ) -> Settings:
-    """What a tournament keeps, as a value; one that keeps nothing plays as it did."""
+    """Return the settings of what a tournament keeps; what is missing is as usual."""
     worths, names = kept.get("special_worths", {}), kept.get("own_names", {})
     return Settings(
         way=kept.get("way", ONE_IN),
@@ -89,7 +89,7 @@ def settings_of(
 
 
 def kept_of(settings: Settings) -> dict[str, Any]:
-    """What a tournament keeps beside its first column and the keys of the specials."""
+    """Return what a tournament keeps beside `one_in` and the keys of the specials."""
     return {
         "way": settings.way,
         "worths": [list(one) for one in settings.worths],
@@ -109,7 +109,7 @@ def kept_of(settings: Settings) -> dict[str, Any]:
 def with_own(
     before: Settings, chosen: Sequence[Special], own: Iterable[tuple[str, Worth]]
 ) -> tuple[tuple[Special, ...], int]:
-    """The specials with those of the club's own, and the last number of these.
+    """Return the specials with the club's own added, and the last number of these.
 
     One that is called as before keeps its key, and so its winner; a new one gets a
     number that none has had.
@@ -127,7 +127,7 @@ def with_own(
 
 
 def faults(settings: Settings) -> list[Fault]:
-    """What is wrong with a choice, beside the question that it is about."""
+    """Return the faults of a choice, each with the question that it is about."""
     way, scale, one_in = settings.way, settings.scale, settings.one_in
     rises = any(one < two for one, two in pairwise(scale))
     names = [one.name or one.key for one in settings.specials]
@@ -144,7 +144,7 @@ def faults(settings: Settings) -> list[Fault]:
 
 
 def read_scale(text: str) -> tuple[int, ...]:
-    """`40/30/20/10` as numbers; ValueError if it is anything else."""
+    """Read `40/30/20/10` as numbers; raise ValueError if it is anything else."""
     words = text.replace(" ", "").strip("/").split("/") if text.strip() else []
     numbers = all(is_whole(word, digits=4) for word in words)
     if len(words) > MOST_PARTS or not numbers:

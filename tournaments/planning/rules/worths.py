@@ -1,4 +1,4 @@
-"""What a prize is worth: cents, a thing, or both; read as it is typed, one a line."""
+"""Reads the worth of prizes as it is typed, one a line: cents, a thing, or both."""
 
 import re
 from collections.abc import Iterable
@@ -28,7 +28,7 @@ _MINUS = ("-", "–")
 
 
 class Worth(NamedTuple):
-    """What a prize is worth; nothing of it said: a prize all the same."""
+    """The worth of a prize; with none stated it is a prize all the same."""
 
     cents: int = 0
     thing: str = ""
@@ -39,7 +39,7 @@ class Worth(NamedTuple):
 
     @property
     def is_whole(self) -> bool:
-        """Whether there is something that cannot be split: a thing, or one unsaid."""
+        """Tell whether the prize cannot be split: a thing, or no worth stated."""
         return bool(self.thing) or not self.cents
 
 
@@ -47,7 +47,7 @@ NOTHING_SAID = Worth()
 
 
 def read_worth(line: str) -> Worth:
-    """`25,00 €`, `Jambon` or `Coupe; 25,00 €`; NoAmount where it is neither."""
+    """Read `25,00 €`, `Jambon` or `Coupe; 25,00 €`; NoAmount where it is neither."""
     text = " ".join(line.split())
     if len(text) > LONGEST_LINE:
         raise NoAmount(line)
@@ -73,7 +73,7 @@ def read_worth(line: str) -> Worth:
 
 
 def _is_unclear(thing: str, between: str, amount: str) -> bool:
-    """Whether figures may be of the thing, `Lot 2 250 €`, or a minus: `Lot -5 €`."""
+    """Tell whether the amount is in doubt: `Lot 2 250 €`, or a minus: `Lot -5 €`."""
     figures = thing[-1:].isdigit() or " " in amount
     return between.startswith(" ") and (
         between.endswith(_MINUS) or (figures and not between.strip())
@@ -85,7 +85,7 @@ def _cents(amount: str) -> int:
 
 
 def written(worth: Worth) -> str:
-    """As it is typed, and read back the same."""
+    """Write a worth as it is typed, so that it is read back the same."""
     amount = f"{worth.cents // 100},{worth.cents % 100:02} €" if worth.cents else ""
     return "; ".join(part for part in (worth.thing, amount) if part)
 

@@ -1,4 +1,4 @@
-"""What lies on the tables and hangs round the neck: cards with a code each."""
+"""Cards with a code each, to lie on the tables and to hang round the neck."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What lies at the door: who comes, and who has to pay what."""
+"""Lists for the door: who comes, and who has to pay what."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -35,7 +35,7 @@ def _number(entry: Entry) -> int:
 
 
 def _expected(asked: Asked, order: Callable[[Entry], object]) -> list[Entry]:
-    """Who may come: nobody who has left or is out."""
+    """Return who may come: nobody who has left or is out."""
     found = entries(asked.tournament).exclude(state__in=GONE)
     return sorted(found, key=order)  # type: ignore[arg-type]
 
@@ -102,7 +102,7 @@ def _ticked(known: bool) -> str:
 
 
 def _cash(asked: Asked) -> Contents:
-    """Who is to pay what; where a till is kept, with what it asks and has already."""
+    """List who is to pay what; where a till is kept, with what it asks and has."""
     day = asked.tournament
     kept = till.plan_of(day).kept
     accounts = till.accounts(day) if kept else {}
@@ -132,7 +132,7 @@ def _cash(asked: Asked) -> Contents:
 def _paid(
     entry: Entry, accounts: Mapping[str, Account], held: Mapping[str, int]
 ) -> tuple[str, str, str, str]:
-    """What is still to pay, what came in cash, what by transfer, and the initials."""
+    """Return what is still to pay, what came in cash, by transfer, and the initials."""
     account = accounts.get(entry.public_id)
     if account is None or account.unwritten:
         return gettext("paid") if entry.paid_at else BLANK, BLANK, BLANK, BLANK

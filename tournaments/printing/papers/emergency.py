@@ -1,4 +1,4 @@
-"""What a club keeps beside the computer, to play on by hand if it fails."""
+"""The kit that a club keeps beside the computer, to play on by hand if it fails."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -31,7 +31,7 @@ SHORT = 15  # tables of a round that stay together on a page
 
 
 class Seated(NamedTuple):
-    """Who sits where in a round that is drawn, or that is planned."""
+    """A round that is drawn, or that is planned, with who sits where in it."""
 
     number: int
     is_planned: bool
@@ -41,7 +41,7 @@ class Seated(NamedTuple):
 
 
 def _emergency(asked: Asked) -> Contents:
-    """All of it, of the newest round that is drawn, but what is printed with it."""
+    """Gather the kit, of the newest round drawn, without what is printed beside it."""
     day = asked.tournament
     drawn = rounds.rounds(day)
     sheets = Sheets(asked)

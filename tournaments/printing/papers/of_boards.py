@@ -1,4 +1,4 @@
-"""What an evening in boards needs: the movement before it, the cards after it."""
+"""The papers of an evening in boards: the movement before it, the cards after it."""
 
 from django.utils.translation import gettext_lazy as _
 

@@ -1,4 +1,4 @@
-"""What the jury prints: its decisions, its report, and the form of one ruling."""
+"""The papers of the jury: its decisions, its report, and the form of one ruling."""
 
 from django.utils.translation import gettext_lazy as _
 

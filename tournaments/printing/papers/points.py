@@ -1,4 +1,4 @@
-"""What a deal is worth in exactly this tournament, and how it is played, in short."""
+"""The points table of exactly this tournament, and its rules in short."""
 
 from collections.abc import Iterator, Sequence
 
@@ -63,7 +63,7 @@ def _rules(asked: Asked) -> Contents:
 
 
 def _of_game(day: Tournament, scorer: Scorer) -> Facts:
-    """What the game itself settles."""
+    """Yield what the game itself settles."""
     variant = scorer.variant
     seats = len(variant.seats)
     players = ngettext("%(n)s player at a table", "%(n)s players at a table", seats)
@@ -80,7 +80,7 @@ def _of_game(day: Tournament, scorer: Scorer) -> Facts:
 
 
 def _of_day(day: Tournament) -> Facts:
-    """What the club settled for this day."""
+    """Yield what the club settled for this day."""
     yield str(LABELS["rounds"]), str(day.rounds)
     yield str(LABELS["deals_per_round"]), str(day.deals_per_round)
     if day.minutes_per_round:

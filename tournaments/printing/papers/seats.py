@@ -1,4 +1,4 @@
-"""Who sits where, to hang up or to keep: a round by name or table, and all rounds."""
+"""The seating, to hang up or to keep: a round by name or table, and all rounds."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -137,13 +137,13 @@ def _by_table(seated: Seating, asked: Asked) -> Contents:
 
 
 def _high(room: Room, poster: Poster[Item], unit: Unit) -> float:
-    """How high an entry is, in millimetres: higher where its sheet is not full."""
+    """Return the height of an entry, in millimetres: more if its sheet is not full."""
     rows = max(map(len, poster.sheets), default=1)
     return min(room.height / rows, AIRY * unit.height * poster.setting.points)
 
 
 def _usual_width(names: Sequence[str]) -> float:
-    """What nearly all names need, in letters of one point; no short one is cut."""
+    """Return the width that nearly all names need, at one point; cut no short one."""
     signs = sorted(map(len, names)) or [0]
     kept = min(signs[-1], USUAL_NAME)
     return max(kept, signs[-1 - len(signs) // CUT]) * LETTER * MILLIMETRES
@@ -155,7 +155,7 @@ def _letters(width: float) -> int:
 
 
 def _called(person: Person, *, desk: bool) -> str:
-    """As the hall may read it; at the desk in full, the surname first."""
+    """Return a name as the hall may read it; at the desk in full, the surname first."""
     if not desk:
         return person.shown
     return f"{person.last_name} {person.first_name}".strip() or person.shown
@@ -167,7 +167,7 @@ def _by_surname(place: Place) -> tuple[str, int]:
 
 
 def _letter(place: Place, *, desk: bool) -> str:
-    """Under which letter somebody is found; none where no name is shown."""
+    """Return the letter under which somebody is found; none where no name is shown."""
     return first_letter(folded(place.person.last_name if desk else place.under))
 
 

@@ -1,4 +1,4 @@
-"""What is printed of the till: the sheet of the day, and receipts of the players."""
+"""The papers of the till: the sheet of the day, and receipts of the players."""
 
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from tournaments.till.wording import money, named_lines
 
 
 def _day_sheet(asked: Asked) -> Contents:
-    """What came and went, line by line, as the page of the till tells it."""
+    """List what came and went, line by line, as the page of the till tells it."""
     day = asked.tournament
     sheet = till.day_sheet(day)
     opening = gettext("not counted") if sheet.opening is None else money(sheet.opening)

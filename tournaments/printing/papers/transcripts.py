@@ -28,7 +28,7 @@ def _transcripts(asked: Asked) -> Contents:
 
 
 def _of_round(asked: Asked, played: Round) -> list[Contents]:
-    """What was written at each table, and what was said and judged of it."""
+    """Gather what was written at each table, and what was said and judged of it."""
     day = asked.tournament
     tables = Table.objects.filter(round=played).order_by("number")
     every = [one for one in tables if asked.table in (None, one.number)]

@@ -1,1 +1,1 @@
-"""How what is printed finds its place on a sheet."""
+"""Rules by which what is printed finds its place on a sheet."""

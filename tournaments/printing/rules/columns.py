@@ -36,9 +36,7 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A line of a printed list; where a cell has several lines, they are below each
-    other.
-    """
+    """A line of a printed list; the lines of one cell stand below each other."""
 
     cells: tuple[str, ...] = ()
     title: str = ""  # in place of cells: what the rows below it are
@@ -49,7 +47,7 @@ class Row(NamedTuple):
 
 
 class Above(NamedTuple):
-    """What a list is about: it stands above its headings, on each page again."""
+    """The subject of a list: it stands above its headings, on each page again."""
 
     words: str
     number: str = ""
@@ -125,23 +123,23 @@ def _briefly(column: Column) -> Column:
 
 
 def _whole(column: Column, texts: Iterable[str]) -> float:
-    """What a column needs for its longest text on one line."""
+    """Return the width that a column needs for its longest text on one line."""
     return max(map(_figures if column.figures else _letters, texts), default=0)
 
 
 def _letters(text: str) -> float:
-    """How wide a text of letters is, among which there may be figures."""
+    """Return the width of a text of letters, among which there may be figures."""
     figures = sum(map(str.isdigit, text))
     return LETTER * (len(text) - figures) + figures
 
 
 def _figures(text: str) -> float:
-    """How many figures are as wide as a text of figures, in which a sign is wider."""
+    """Return the width of a text of figures, counted in figures; a sign is wider."""
     return len(text) + sum(sign in text for sign in WIDER) / 2
 
 
 def _wrapped(column: Column, texts: Sequence[str]) -> float:
-    """What it needs where a text is cut, or takes two lines."""
+    """Return the width that a column needs where a text is cut, or takes two lines."""
     if column.figures:
         return _whole(column, texts)
     if column.cuts:
@@ -157,7 +155,7 @@ def _of_heading(column: Column) -> float:
 
 
 def _longest_of_two(words: str) -> int:
-    """How many signs the longer of two lines has, broken where it is shortest."""
+    """Count the signs of the longer of two lines, broken where it is shortest."""
     ends = [at for at, sign in enumerate(words) if sign in " -"] or [len(words)]
     return min(max(at, len(words) - at) for at in ends)
 
@@ -172,7 +170,7 @@ def _widths(
     lacking: Sequence[float],
     room: float,
 ) -> Iterator[float | None]:
-    """What each column needs; what is left goes to those in which one reads or writes.
+    """Yield the width of each column; what is left goes to those of texts or blanks.
 
     Where these lack room, each has its share of it. The widest has no width of its own,
     and takes what style sheets leave.
@@ -186,7 +184,7 @@ def _widths(
 
 
 def holding(rows: Sequence[Row]) -> tuple[Row, ...]:
-    """The same rows, so held that no page has one or two of a list or of a part of it.
+    """Hold rows together, so that no page has one or two of a list or of its parts.
 
     A part begins with its title; three of its rows stand together where it begins, and
     three where it ends.

@@ -21,7 +21,7 @@ class Mark(NamedTuple):
 
 @dataclass(frozen=True)
 class Cut:
-    """How a sheet is cut: so many cards of one size, edge to edge, in the middle."""
+    """A way to cut a sheet: so many cards of one size, edge to edge, in the middle."""
 
     columns: int
     rows: int
@@ -30,7 +30,7 @@ class Cut:
 
     @property
     def each(self) -> int:
-        """How many cards a sheet has."""
+        """The number of cards on a sheet."""
         return self.columns * self.rows
 
     @property
@@ -43,7 +43,7 @@ class Cut:
 
     @property
     def marks(self) -> list[Mark]:
-        """At the edges where to lay the knife, and a cross between four cards."""
+        """The marks: at the edges for the knife, and a cross between four cards."""
         across = [self.left + at * self.width for at in range(self.columns + 1)]
         down = [self.top + at * self.height for at in range(self.rows + 1)]
         found = []

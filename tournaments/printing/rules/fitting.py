@@ -24,7 +24,7 @@ def largest(text: str, width: float, height: float, sizes: Sequence[float]) -> f
 
 
 def in_room(width: float, points: float) -> int:
-    """How many letters a room of so many millimetres has."""
+    """Count the letters that fit in a room of so many millimetres."""
     return max(1, int(width / (points * MILLIMETRES * LETTER)))
 
 

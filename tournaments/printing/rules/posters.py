@@ -9,7 +9,7 @@ Item = TypeVar("Item")
 
 
 class Room(NamedTuple):
-    """What a sheet leaves for a list, in millimetres, and the letters it allows."""
+    """The room that a sheet leaves for a list, in millimetres, and its letters."""
 
     width: float
     height: float
@@ -22,7 +22,7 @@ ROOMS = {"A4": Room(186, 231, 15, 34), "A3": Room(273, 350, 20, 46)}
 
 
 class Unit(NamedTuple):
-    """What one entry of a list needs, at letters of one point, in millimetres."""
+    """The room that one entry of a list needs, in millimetres, at one point."""
 
     width: float
     height: float
@@ -30,7 +30,7 @@ class Unit(NamedTuple):
 
 @dataclass(frozen=True)
 class Setting:
-    """In which letters, in how many columns, how many below each other."""
+    """The size of letters of a list, its columns, and the entries in each of them."""
 
     points: float
     columns: int
@@ -68,7 +68,7 @@ def setting(count: int, unit: Unit, room: Room) -> Setting:
 
 
 def columns_of(count: int, how: Setting) -> list[list[range]]:
-    """Of each sheet which entries stand in each column, from above to below.
+    """Return for each sheet which entries stand in each column, from above to below.
 
     The sheets are as full as each other, so that the last has no mere handful; its
     columns are of one length.
@@ -87,7 +87,7 @@ def columns_of(count: int, how: Setting) -> list[list[range]]:
 
 
 def on_sheets(items: Sequence[Item], how: Setting) -> Poster[Item]:
-    """One after another down each column, row by row across all columns."""
+    """Lay entries out, one after another down each column; return them row by row."""
     sheets = [
         [
             [items[one[row]] if row < len(one) else None for one in columns]

@@ -28,7 +28,7 @@ Record = dict[str, Any]
 
 
 def of_day(entry: Entry) -> Record:
-    """All of one entry: its place, what was played, ranked, ruled, paid and won."""
+    """Gather all of one entry: its place, and what it played, ranked, paid and won."""
     day, key = entry.tournament, entry.public_id
     ranking = rankings.ranking(day, desk=True)
     called = names(day, full=False)
@@ -55,7 +55,7 @@ def of_day(entry: Entry) -> Record:
 
 
 def moment(at: datetime | None) -> str | None:
-    """A moment as programs read it, in the zone of the club."""
+    """Return a moment as programs read it, in the time zone of the club."""
     return timezone.localtime(at).isoformat(timespec="seconds") if at else None
 
 
@@ -111,7 +111,7 @@ def _deal(one: PlayedDeal) -> Record:
 
 
 def _ranked(entry: Entry, ranking: Ranking) -> Record | None:
-    """The line of the ranking on which he stands; a joker, and who never came, none."""
+    """Return his line of the ranking; None for a joker and for who never came."""
     standing = standing_of(ranking, entry.public_id)
     if standing is None:
         return None
@@ -123,7 +123,7 @@ def _ranked(entry: Entry, ranking: Ranking) -> Record | None:
 
 
 def _prizes(entry: Entry, ranking: Ranking) -> list[Record]:
-    """What he wins as it stands now, alone or with his partner, and what he took."""
+    """Return the prizes that he or his pair wins as it stands, and those collected."""
     day = entry.tournament
     partners = {
         one
@@ -208,7 +208,7 @@ def _place(one: DealVersion | LateDeal) -> Record:
 
 
 def _wishes(entry: Entry) -> list[Record]:
-    """What was asked of the seating for him; with whom is the others' own."""
+    """Return the seating wishes that concern him, without the names of others."""
     found = Wish.objects.filter(Q(entries=entry) | Q(others=entry)).distinct()
     return [
         {

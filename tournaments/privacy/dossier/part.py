@@ -28,12 +28,12 @@ class Part(NamedTuple):
 
 
 def when(at: str | None) -> str:
-    """A moment as people read it; a dash where there is none."""
+    """Write a moment as people read it; a dash where there is none."""
     return date_format(datetime.fromisoformat(at), "d/m/Y H:i") if at else "–"
 
 
 def number(value: float) -> str:
-    """A figure with its decimals, if it has any, and a true minus."""
+    """Write a figure with its decimals, if it has any, and a true minus."""
     if isinstance(value, int):
         return signed(value)
     return number_format(value, 2).replace("-", "−")

@@ -19,7 +19,7 @@ FORMAT = 1
 
 @transaction.atomic
 def dossier(player: Player) -> Record:
-    """All that is kept of a person; of who was forgotten, that it is so."""
+    """Return all that is kept of a person, or that the person was forgotten."""
     found: Record = {
         "format": FORMAT,
         "club": host().name,
@@ -50,7 +50,7 @@ def dossier(player: Player) -> Record:
 
 
 def of_person(player: Player) -> Record:
-    """What the list of members says of somebody."""
+    """Return what the list of members holds of somebody."""
     found = {
         column.key: plain_value(getattr(player, column.name))
         for column in COLUMNS
@@ -66,7 +66,7 @@ def of_person(player: Player) -> Record:
 
 
 def plain_value(value: Any) -> Any:
-    """A value of a column as any program reads it; of a row the name."""
+    """Return a column's value as any program reads it; a related row by its name."""
     if isinstance(value, datetime):
         return moment(value)
     return value.name if isinstance(value, Account | Club) else value
@@ -87,7 +87,7 @@ def of_account(account: Account) -> Record:
 
 
 def acts_on(persons: Sequence[Player]) -> list[Record]:
-    """What was done to the person on the lists of the club, the oldest first."""
+    """Return the acts on the person on the club's lists, the oldest first."""
     keys = {one.public_id for one in persons}
     roles = ("player", "other") if len(keys) > 1 else ("player",)
     return [

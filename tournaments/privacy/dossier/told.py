@@ -60,7 +60,7 @@ def told(found: Record) -> list[Part]:
 
 
 def forgotten(found: Record) -> Part:
-    """That who was asked for has no name any more, and what stays without one."""
+    """Say that the person has no name here any more, and what stays without one."""
     count = found["tournaments_without_name"]
     return Part(
         _("Forgotten"),
@@ -94,7 +94,7 @@ def _person(heading: str, one: Record) -> Part:
 
 
 def _value(column: PersonColumn, value: Any) -> str:
-    """A value of a column as people read it; a dash where there is none."""
+    """Write a column's value as people read it; a dash where there is none."""
     if isinstance(column.field, DateTimeField):
         return when(value)
     if isinstance(value, bool):

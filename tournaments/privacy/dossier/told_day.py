@@ -26,7 +26,7 @@ MORE = (
 
 
 def parts_of(one: Record) -> Iterator[Part]:
-    """What a person asks of a tournament: how it went, seat by seat, and what else."""
+    """Yield the parts on a tournament: how it went, seat by seat, and what else."""
     day, entry = one["tournament"], one["entry"]
     at = datetime.fromisoformat(day["date"])
     game = wording.named(VARIANTS[day["game"]].name)
@@ -161,7 +161,7 @@ def _ruling(row: Record) -> list[str]:
 
 
 def _place(row: Record) -> str:
-    """`Round 2, table 7, deal 3`, as far as it is known."""
+    """Return the place as far as it is known: `Round 2, table 7, deal 3`."""
     said = [
         _("round %s") % row["round"] if row["round"] else "",
         _("table %s") % row["table"] if row["table"] else "",

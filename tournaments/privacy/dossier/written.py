@@ -21,7 +21,7 @@ ENDINGS = {"zip": "application/zip", "json": "application/json", "txt": "text/pl
 
 
 def as_zip(player: Player) -> bytes:
-    """One file: for programs as JSON, and for people as a text in each language."""
+    """Return a zip file: JSON for programs, and a text in each language for people."""
     kept = io.BytesIO()
     with zipfile.ZipFile(kept, "w", zipfile.ZIP_DEFLATED) as bundle:
         bundle.writestr("person.json", as_json(player))
@@ -36,7 +36,7 @@ def as_json(player: Player) -> bytes:
 
 
 def as_text(player: Player) -> bytes:
-    """All of it in the reader's language, for any editor."""
+    """Return all of it as plain text, in the reader's language."""
     found = dossier(player)
     lines = [title(found), _intro(found)]
     for part in told(found):
@@ -46,7 +46,7 @@ def as_text(player: Player) -> bytes:
 
 
 def as_page(player: Player, styles: Styles = Styles.AS_FILES) -> str:
-    """The same on paper."""
+    """Return all of it as a page to print, in the reader's language."""
     found = dossier(player)
     context = {
         "title": title(found),

@@ -37,7 +37,7 @@ def by_family_name(people: Iterable[tuple[str, str]]) -> Finder:
 
 
 def by_less(people: Iterable[tuple[str, str]]) -> Finder:
-    """Return whether a text has what says less: a first name, or "Berghe" of "Van den".
+    """Return whether a text has a weaker sign: a first name, or half a family name.
 
     An initial is no name.
     """
@@ -54,7 +54,7 @@ def _words(name: str) -> Name:
 
 
 def _tells(name: Name, shortest: int) -> bool:
-    """Whether a name is long enough, and more than a "van den", to be one."""
+    """Tell whether a name is long enough, and more than a "van den", to identify."""
     return len("".join(name)) >= shortest and not SMALL.issuperset(name)
 
 
@@ -83,7 +83,7 @@ def _finder(names: Iterable[Name]) -> Finder:
 
 
 def _stands(name: Name, words: Sequence[str]) -> bool:
-    """Whether a name stands among these words, its own words joined or apart."""
+    """Tell whether a name stands among these words, its parts joined or apart."""
     joined = "".join(name)
     return any(
         "".join(words[at : at + many]) == joined

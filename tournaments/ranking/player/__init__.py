@@ -1,1 +1,1 @@
-"""What one player played, round by round, and where that puts him."""
+"""The day of one player, round by round, and his place in the ranking."""

@@ -57,7 +57,7 @@ class PlayedRound(NamedTuple):
 
 
 class TakenOver(NamedTuple):
-    """What a player goes on with of somebody else, and what each round brought him."""
+    """The points that a player took over from somebody, in all and round by round."""
 
     name: str
     figure: Value
@@ -67,7 +67,7 @@ class TakenOver(NamedTuple):
 def taken_over(
     tournament: Tournament, ranking: Ranking, line: Sequence[str], *, full: bool
 ) -> list[TakenOver]:
-    """What the players of a line of the ranking have from those before them."""
+    """Return what the players of a line of the ranking took over from those before."""
     keys = [one for key in line for one in lineage(key, ranking.taken)[1:]]
     if not keys:
         return []

@@ -8,7 +8,7 @@ from tournaments.sheets.rules.withheld import Withheld
 
 
 def as_told(entry: Entry, withheld: Withheld) -> str:
-    """What has become of a player, as far as whoever asks may know."""
+    """Return the state of a player, as far as whoever asks may know it."""
     if entry.public_id in withheld.excluded:
         return Entry.State.PRESENT
     return (
@@ -25,7 +25,7 @@ def standing_of(ranking: Ranking, entry: str) -> Standing | None:
 def figures_of(
     ranking: Ranking, standing: Standing, *, briefly: bool = False
 ) -> list[tuple[str, str, Value]]:
-    """What the ranking shows of a player beside his rounds, each with key and heading.
+    """Return a player's figures beside his rounds, each with key and heading.
 
     Where there is little room the sum comes first, and nothing is said of what is 0.
     """

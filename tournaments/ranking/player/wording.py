@@ -40,9 +40,9 @@ def _of(deal: PlayedDeal, part: Part) -> str:
 def evened(
     figures: Iterable[tuple[str, str, Value]], rounds: Iterable[PlayedRound]
 ) -> str:
-    """How the points for deals sat out come about, and that they change by the round.
+    """Explain the points for deals sat out, and that they change until the last deal.
 
-    Nothing where there are none; with no sum of a line that has them of two players.
+    Empty where there are none; the sum is left out if a line has them of two players.
     """
     shown = next((figure for key, _words, figure in figures if key == "evened"), None)
     if shown is None:

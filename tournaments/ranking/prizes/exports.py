@@ -18,7 +18,7 @@ Found = Mapping[str, Any]  # what `queries.prizes` reads
 
 
 def as_csv(separator: str, tournament: Tournament, found: Found, desk: bool) -> bytes:
-    """One line a prize: amounts as numbers, words that no program works out."""
+    """Return CSV, one line a prize: amounts as numbers, words that are no formulas."""
     point = "," if separator == ";" else "."
     heads = [gettext("Prize"), gettext("No."), gettext("Name"), gettext("Thing")]
     heads += [gettext("Amount (€)"), gettext("How it was decided")]
@@ -41,7 +41,7 @@ def as_csv(separator: str, tournament: Tournament, found: Found, desk: bool) -> 
 
 
 def as_json(tournament: Tournament, found: Found, desk: bool) -> bytes:
-    """Keys in place of words, and cents in place of amounts."""
+    """Return JSON with keys in place of words, and cents in place of amounts."""
     whole = {
         "tournament": tournament.public_id,
         "name": tournament.name,

@@ -69,7 +69,7 @@ class Lines(forms.CharField):
 
 
 class PrizesForm(forms.Form):
-    """How prizes are found. The form asks, `planning.rules.prize_settings` judges."""
+    """The form of how prizes are found; `planning.rules.prize_settings` judges it."""
 
     way = forms.ChoiceField(
         label=_("How the prizes are found"),
@@ -210,7 +210,7 @@ class PrizesForm(forms.Form):
         return answers
 
     def _settings(self, chosen: list[Special]) -> Settings:
-        """What was chosen, without what belongs to another way."""
+        """Return the settings chosen, without what belongs to another way."""
         answers = self.cleaned_data
         way = answers["way"]
         specials, last = rules.with_own(self.before, chosen, answers["own"])

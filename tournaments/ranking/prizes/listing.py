@@ -32,7 +32,7 @@ def places(line: Line) -> str:
 
 
 class LaidOut(List):
-    """What there is to win, whoever wins it."""
+    """The prizes there are to win, whoever wins them."""
 
     what = Column(_("Prize"), places, place=NAME)
     worth = Column(_("Worth"), lambda line: line.worth or gettext("a prize"), place=KEY)
@@ -55,7 +55,7 @@ class PrizeList(List):
 def listed(
     rows: list[PrizeRow], ranking: Ranking, *, worth: bool, giving: bool = False
 ) -> PrizeList:
-    """Who wins what, by the figure that the ranking is made by first."""
+    """List who wins what, each with the figure that first decides the ranking."""
 
     def figure(row: PrizeRow) -> Any:
         return ranking.figure(row.prize.standing) if row.prize.standing else ""

@@ -21,14 +21,14 @@ def categories(tournament: Tournament) -> list[str]:
 
 
 def entered(tournament: Tournament) -> int:
-    """How many are entered to be ranked; of partners who are one line, the pairs."""
+    """Count those entered to be ranked; of partners who are one line, the pairs."""
     entries = tournament.entries.filter(is_joker=False).exclude(state__in=GONE)
     number = entries.count()
     return (number + 1) // 2 if play_of(tournament).in_sides else number
 
 
 def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
-    """What there is to win for so many, and who would win it as the ranking is."""
+    """Gather what there is to win for so many, and who would win it now."""
     found = ranking(tournament, desk=True)
     has_points = any(found.figure(one) for one in found.standings)
     players = len(found.standings) if has_points else entered(tournament)

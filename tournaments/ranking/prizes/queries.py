@@ -18,7 +18,7 @@ PLACE = "place"  # what a prize of a place is collected under
 
 
 class Collected(NamedTuple):
-    """What somebody has collected, and the movement of the till that paid it."""
+    """The amount that somebody has collected, and the till's movement that paid it."""
 
     cents: int
     movement: str = ""
@@ -41,13 +41,13 @@ class PrizeRow(NamedTuple):
 
     @property
     def was_worth(self) -> str:
-        """What was collected, where it is worth another amount now."""
+        """The amount that was collected, where the prize is worth another now."""
         had = self.collected.cents if self.collected else self.prize.cents
         return money(had) if had != self.prize.cents else ""
 
 
 def settings(tournament: Tournament) -> Settings:
-    """How the prizes of a tournament are found."""
+    """Read how the prizes of a tournament are found."""
     return settings_of(
         tournament.prize_one_in, tournament.special_prizes, tournament.prize_settings
     )
@@ -63,7 +63,7 @@ def fees(tournament: Tournament) -> int:
 
 
 def fees_since(tournament: Tournament) -> dict[str, str]:
-    """Which fees the prizes are a share of, where they have changed since."""
+    """Return the fees that prizes are a share of and those of now, if they differ."""
     then, now = fees(tournament), fees_taken(tournament)
     return {"then": money(then), "now": money(now)} if then != now else {}
 
@@ -75,12 +75,12 @@ def seed_of(tournament: Tournament) -> int | None:
 
 
 def named_in(tournament: Tournament) -> dict[str, str]:
-    """Who wins each of the club's own prizes, by its key."""
+    """Return the winner of each of the club's own prizes, by the key of the prize."""
     return dict(tournament.prizes_handed.get("named", {}))
 
 
 def collected_in(tournament: Tournament) -> dict[str, dict[str, Collected]]:
-    """What was collected: by prize, and by the entry that did."""
+    """Return what was collected, by prize and by the entry that did."""
     found = tournament.prizes_handed.get("collected", {})
     return {
         prize: {entry: Collected(*one) for entry, one in some.items()}
@@ -91,9 +91,9 @@ def collected_in(tournament: Tournament) -> dict[str, dict[str, Collected]]:
 def awarded(
     tournament: Tournament, ranking: Ranking, chosen: Settings | None = None
 ) -> Awarded:
-    """Who wins what in a ranking; of one that hides rounds no lot and no name is told.
+    """Return who wins what in a ranking; one that hides rounds tells no lot or name.
 
-    With other settings than those of the tournament, as it would then be.
+    `chosen` are settings to try in place of those of the tournament.
     """
     chosen = settings(tournament) if chosen is None else chosen
     return award(
@@ -106,7 +106,7 @@ def awarded(
 
 
 def places_prized(tournament: Tournament, ranking: Ranking) -> int:
-    """How many places of a ranking bring a prize, from the first on."""
+    """Count the places of a ranking that bring a prize, from the first on."""
     return sum(1 for one in awarded(tournament, ranking).prizes if one.place)
 
 
@@ -172,7 +172,7 @@ def _row(
 def rows_of_places(
     tournament: Tournament, ranking: Ranking, some: Iterable[Standing]
 ) -> list[PrizeRow]:
-    """Places of the ranking where no prize is given for one."""
+    """Return places of the ranking as rows of prizes, where no place brings one."""
     names, none = called(tournament, ranking, full=False), Awarded()
     places = [Prize("", one, place=one.rank) for one in some]
     return [_row(one, ranking, Settings(), none, names, {}) for one in places]
@@ -181,7 +181,7 @@ def rows_of_places(
 def strays(
     tournament: Tournament, rows: list[PrizeRow], by_name: Mapping[str, str]
 ) -> list[dict[str, str]]:
-    """What was collected by those who, as the ranking is now, do not win it."""
+    """List what was collected by those who, as the ranking is now, do not win it."""
     chosen, won = settings(tournament), {(row.key, row.entry) for row in rows}
     return [
         {
@@ -200,6 +200,6 @@ def strays(
 
 
 def prizes_now(tournament: Tournament) -> tuple[Ranking, Awarded]:
-    """Who wins what in the whole ranking, as the desk sees it."""
+    """Return the whole ranking as the desk sees it, and who wins what in it."""
     found = ranking(tournament, desk=True)
     return found, awarded(tournament, found)

@@ -48,7 +48,7 @@ from tournaments.web import (
 @require_safe
 @shared()
 def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
-    """Who wins what; for who hands them out, what is to be done."""
+    """Show who wins what, and to whoever hands prizes out what is to be done."""
     desk = sees_all(request)
     found = ranking(day, desk=sees_results(request.user, day))
     context = {
@@ -127,9 +127,9 @@ def said(
     *,
     of_entry: bool = True,
 ) -> HttpResponse:
-    """Do it, and come back to the list with what was done, or why not.
+    """Do an act on a prize, and go back to the list saying what was done, or why not.
 
-    Where it has nothing to do, what is said is `unless`.
+    `unless` is what is said where there was nothing to do.
     """
     key = request.POST.get("entry", "")[:40]
     entries = Entry.objects.select_related("player").filter(tournament=day)
@@ -171,7 +171,7 @@ def collect(request: Request, day: Tournament) -> HttpResponse:
 @require_POST
 @may("give_prizes")
 def give_back(request: Request, day: Tournament) -> HttpResponse:
-    """Take the tick off again."""
+    """Untick a prize: it is not collected after all."""
     return said(
         request,
         day,

@@ -98,7 +98,7 @@ def names(keys: Sequence[str], called: Called) -> str:
 
 
 def why(prize: Prize, called: Called, *, short: bool = False) -> list[str]:
-    """How it was decided who wins a prize, or what is still to be decided."""
+    """Say how it was decided who wins a prize, or what is still to be decided."""
     shared, drawn = {"count": prize.shared_by}, {"count": prize.drawn_among}
     among = {"names": names(prize.among, called)}
     passed = {"names": names(prize.passed, called)}
@@ -123,7 +123,7 @@ def why(prize: Prize, called: Called, *, short: bool = False) -> list[str]:
 
 
 def fault(found: Fault) -> str:
-    """Why prizes cannot be found so, and how to mend it."""
+    """Say why prizes cannot be found so, and how to mend it."""
     return {
         "list_empty": _("Write at least one prize, or choose another way."),
         "one_in_missing": _("Write for how many players there is one prize."),

@@ -1,1 +1,1 @@
-"""Who is first: results added up and put in order."""
+"""Rules of the ranking: results added up and put in order."""

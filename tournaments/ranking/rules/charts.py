@@ -52,7 +52,7 @@ class Ranks(NamedTuple):
 
 
 class Bar(NamedTuple):
-    """How many have a total from one figure to another."""
+    """A bar: the number of players whose totals lie from one figure to another."""
 
     x: float
     y: float
@@ -65,7 +65,7 @@ class Bar(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """How totals are spread, where somebody is among them, and where prizes begin."""
+    """The spread of totals, somebody's place among them, and where prizes begin."""
 
     bars: tuple[Bar, ...]
     own: Point
@@ -73,7 +73,7 @@ class Totals(NamedTuple):
 
 
 class Bid(NamedTuple):
-    """How often a contract was bid and made, in parts of the most that was bid."""
+    """A contract: how often it was bid and made, each with the width of its bar."""
 
     contract: str
     played: int
@@ -83,14 +83,14 @@ class Bid(NamedTuple):
 
 
 def place(value: float, low: float, high: float, start: float, end: float) -> float:
-    """Where a value is between two places; in the middle where all are equal."""
+    """Place a value between two ends; in the middle where all are equal."""
     if low == high:
         return round((start + end) / 2, 1)
     return round(start + (value - low) / (high - low) * (end - start), 1)
 
 
 def joined(points: Iterable[Point]) -> str:
-    """`8,120 30.5,99`: what a line goes through."""
+    """Write the points that a line goes through: `8,120 30.5,99`."""
     return " ".join(f"{point.x:g},{point.y:g}" for point in points)
 
 
@@ -165,7 +165,7 @@ def by_round(
 
 
 def neighbours(order: Sequence[str], own: str) -> list[str]:
-    """Who stands a little above and below a line of a ranking."""
+    """Return those who stand a little above and below a line of a ranking."""
     at = order.index(own)
     some = order[max(0, at - NEIGHBOURS) : at + NEIGHBOURS + 1]
     return [key for key in some if key != own]
@@ -181,7 +181,7 @@ def step_for(spread: float) -> int:
 def totals(
     figures: Sequence[float], own: float, prize: float | None = None
 ) -> Totals | None:
-    """How totals are spread in bars; none of fewer than four players."""
+    """Spread totals in bars; None for fewer than four players, or if all are equal."""
     if len(figures) < 4 or min(figures) == max(figures):
         return None
     step = step_for(max(figures) - min(figures))
@@ -212,7 +212,7 @@ def totals(
 
 
 def bids(deals: Iterable[tuple[str, bool]]) -> tuple[Bid, ...]:
-    """How often each contract was bid and made, the most frequent first."""
+    """Count how often each contract was bid and made, the most frequent first."""
     every = list(deals)
     played = Counter(contract for contract, _is_made in every)
     made = Counter(contract for contract, is_made in every if is_made)

@@ -1,4 +1,4 @@
-"""What one wins of a prize, alone or with others who are equal: shared, or by lot."""
+"""Gives prizes to one alone, or to several who are equal: shared, or by lot."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
@@ -15,7 +15,7 @@ TOLD, TO_DRAW, WAITS, TO_NAME, NOBODY = "", "to_draw", "waits", "to_name", "nobo
 
 
 class Prize(NamedTuple):
-    """What somebody wins, and why: a place of the ranking, or a special prize."""
+    """A prize and its winner, for a place of the ranking or as a special prize."""
 
     special: str  # the key of a special prize; empty: a place
     standing: Standing | None  # who wins it
@@ -37,7 +37,7 @@ def given_to(
     settings: Settings,
     seed: int | None,
 ) -> Iterator[Prize]:
-    """What those who are equal win of what there is for all of them."""
+    """Yield what each of those who are equal wins, of what there is for all of them."""
     if len(equals) == 1:
         (one,) = equals
         yield prize._replace(

@@ -16,7 +16,7 @@ def made(rows: Rows, event: Told) -> None:
 
 
 def changed(rows: Rows, event: Told) -> None:
-    """What an erased text was is not told any more."""
+    """Keep the settings as changed, or none where one of their texts is erased."""
     row = rows.get(DAY, {})
     row.pop("prize_settings", None)
     try:

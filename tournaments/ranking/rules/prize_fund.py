@@ -1,4 +1,4 @@
-"""What there is to win for a number of players, whoever will win it."""
+"""Lays out what there is to win for a number of players, whoever will win it."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
@@ -8,9 +8,9 @@ from tournaments.planning.rules.worths import NOTHING_SAID, Worth
 
 
 class Laid(NamedTuple):
-    """What there is for a number of players, whoever will win it.
+    """The prizes for a number of players, whoever will win them.
 
-    All cents are those of the places, of the specials, and what is left.
+    `cents` is all there is: for the places, for the specials, and what is left.
     """
 
     places: tuple[Worth, ...] = ()  # the first place first
@@ -22,7 +22,7 @@ class Laid(NamedTuple):
 
 
 def laid_out(settings: Settings, players: int, fees: int = 0) -> Laid:
-    """What each place and each special prize is worth; `players` may be pairs."""
+    """Return what each place and special prize is worth; `players` may be pairs."""
     if settings.way == FEES:
         return _of_the_fees(settings, players, fees)
     specials = tuple(one.worth for one in settings.specials)
@@ -84,7 +84,7 @@ def sum_of(worths: Iterable[Worth]) -> int:
 
 
 def handed_out(handed: Mapping[str, Any]) -> dict[str, Any]:
-    """What is handed out, with the fees of which it is a share while anything is.
+    """Return what is handed out, with the fees it is a share of while anything is.
 
     A fee that goes back after the first prize makes none of the others smaller.
     """

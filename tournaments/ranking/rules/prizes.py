@@ -1,4 +1,4 @@
-"""Who wins which prize, what it is worth, and what is left over."""
+"""Awards the prizes: who wins which, what it is worth, and what is left over."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -52,7 +52,7 @@ def award(
     seed: int | None = None,
     named: Mapping[str, str] | None = None,
 ) -> Awarded:
-    """Who wins what: the places of the ranking, then the special prizes in order.
+    """Award the places of the ranking, then the special prizes in order.
 
     `seed` is that of the lot, once it is drawn; `named` are those to whom the club
     gives its own prizes. What is left over is in no prize.
@@ -131,9 +131,9 @@ def _special(
 
 
 def _in_turn(special: Special, standings: Sequence[Standing]) -> list[list[Standing]]:
-    """Who is entitled to a special prize, those who are equal at once; then the next.
+    """List who is entitled to a special prize: groups of equals, one after the other.
 
-    The best at what it is for, or the last of the ranking.
+    The best at what it is for comes first, or the last of the ranking.
     """
     figure = attrgetter("rank")
     if special.category:

@@ -63,7 +63,7 @@ class Ranking:
         return [*self.standings, *self.gone]
 
     def figure(self, standing: Standing) -> int | Fraction:
-        """What a player has of what first decides the ranking: points, or rubbers."""
+        """Return a player's figure in the first criterion: points, or rubbers."""
         return self.criteria[0].measure(standing.result)
 
     def members(self, key: str) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ class Ranking:
     def round_figure(
         self, points: Mapping[tuple[str, int], int], key: str, round: int
     ) -> int | None:
-        """What a line has from a round, of the points of each entry."""
+        """Return what a line has from a round, out of the points of each entry."""
         if round not in self.rounds_of.get(key, (round,)):
             return None
 
@@ -95,7 +95,7 @@ class Ranking:
 
 
 class Parting(NamedTuple):
-    """How somebody went: `left` or `excluded`, after which round or in it."""
+    """The way somebody went: `left` or `excluded`, after which round or in it."""
 
     state: str
     round: int = 0  # the last that they played or sat out; 0: none
@@ -103,7 +103,7 @@ class Parting(NamedTuple):
 
 
 class Taken(NamedTuple):
-    """From whom points were taken over: his name, his number, what he stands with."""
+    """Somebody whose points were taken over: his name, his number and his figure."""
 
     name: str
     number: int
@@ -126,7 +126,7 @@ class RankingRow(NamedTuple):
 
     @property
     def change(self) -> int:
-        """How many places somebody went up since the last round; down is negative."""
+        """The places that somebody went up since the last round; down is negative."""
         if self.before is None or self.standing.result.gone:
             return 0
         return self.before - self.standing.rank

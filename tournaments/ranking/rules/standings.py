@@ -1,4 +1,4 @@
-"""Who stands where: players and teams, from results and criteria."""
+"""Ranks players and teams, from results and criteria."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -78,7 +78,7 @@ def handed_on(
     taken: Mapping[str, str],
     join: Callable[[Figures, Figures], Figures],
 ) -> dict[str, Figures]:
-    """Each with what was taken over, from the first of them on; `taken` says of whom.
+    """Add to each one's figures all that was taken over; `taken` says from whom.
 
     Nobody takes over from two, and whom somebody took over from keeps his own.
     """
@@ -101,7 +101,7 @@ def lineage(key: str, taken: Mapping[str, str]) -> list[str]:
 def parted(
     results: Iterable[Result], criteria: Sequence[Criterion]
 ) -> tuple[Order, Sequence[Standing]]:
-    """Who is ranked in order, and below the line those who went, in theirs."""
+    """Part those who are ranked, in order, from those who went, in theirs."""
     every = list(results)
     staying = [result for result in every if not result.gone]
     gone = rank((result for result in every if result.gone), criteria)
@@ -139,7 +139,7 @@ def teams(standings: Iterable[Standing], size: int, criterion: Criterion) -> lis
 def moved(
     before: Iterable[Standing], after: Iterable[Standing]
 ) -> list[tuple[Result, int, int]]:
-    """Who changes rank, from where to where, in the order of the new ranking."""
+    """List who changes rank, from where to where, in the order of the new ranking."""
     ranks: Mapping[str, int] = {one.result.key: one.rank for one in before}
     return [
         (one.result, ranks[one.result.key], one.rank)

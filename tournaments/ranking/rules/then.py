@@ -17,7 +17,7 @@ Together = Mapping[str, frozenset[str]]  # with whom each is one line, oneself i
 
 
 class Played(NamedTuple):
-    """What each entry has of its tables, and of the rounds that it sat out.
+    """The shares that each entry has of its tables, and the rounds that it sat out.
 
     A round sat out brings its points, or with None the average of one's own.
     """
@@ -32,7 +32,7 @@ class Played(NamedTuple):
         return {share.round for share in self._shares([key])} | self._out([key]).keys()
 
     def result(self, whole: Result, rounds: Collection[int], penalties: int) -> Result:
-        """What somebody has of these rounds alone, with these penalties."""
+        """Return somebody's result of these rounds alone, with these penalties."""
         keys = lineage(whole.key, self.taken)
         found = reduce(joined, (self._own(whole, key, rounds) for key in keys))
         return found._replace(penalties=penalties, total=found.total + penalties)
@@ -40,7 +40,7 @@ class Played(NamedTuple):
     def brought(
         self, line: Result, members: Collection[str], within: Rounds | None = None
     ) -> dict[int, int]:
-        """What each round that these sat out brings their line, in fiches.
+        """Return what each round that these sat out brings their line, in fiches.
 
         That is a fixed number, or the average of the rounds that the line played: of
         those `within`, or of all.
@@ -66,7 +66,7 @@ class Played(NamedTuple):
         return {one.round for one in self._shares(members) if one.begun}
 
     def _shares(self, members: Iterable[str]) -> Iterator[Share]:
-        """What these have of tables, and those whose points they have."""
+        """Yield the shares of these, and of those whose points they have."""
         for one in self._lineages(members):
             yield from self.shares.get(one, {}).values()
 
@@ -101,7 +101,7 @@ class Played(NamedTuple):
 
 
 class OfThen(NamedTuple):
-    """What a ranking of an earlier moment asks of then, beside the results.
+    """The facts of an earlier moment that its ranking asks for, beside the results.
 
     How far each round was, the boards that each had still to play of closed ones, and
     the sides that played each round where partners changed.
@@ -161,7 +161,7 @@ def in_their_rounds(
 
 
 def together(ranked: Collection[str], side_of: Mapping[str, int]) -> Together:
-    """With whom each is one line; who left a side stood with those who stay in it."""
+    """Say with whom each is one line; who left a side stood with those who stay."""
     sides: dict[int | str, set[str]] = {}
     for key in ranked:
         sides.setdefault(abs(side_of[key]) if key in side_of else key, set()).add(key)

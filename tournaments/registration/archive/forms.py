@@ -10,7 +10,7 @@ from tournaments.registration.rules import verdicts
 
 
 class OtherForm(forms.Form):
-    """Who the same person is, as a list to choose from says it."""
+    """The member who is the same person, as a list to choose from says it."""
 
     other = forms.CharField(
         label=_("The other member"),

@@ -41,7 +41,7 @@ def _back(player: Player, by: Account | None) -> None:
 
 
 def to_enter(players: Sequence[Player], by: Account | None) -> list[Player]:
-    """Whom the door enters, as they are by now; who was archived is back.
+    """Return these players as they are by now, to enter them; who was archived is back.
 
     The caller holds the lock of the tournament.
     """

@@ -11,7 +11,7 @@ MERGED = "members_merged"
 
 
 class Merging(NamedTuple):
-    """What moves from one member to another, and what forbids it."""
+    """A merge of two members: what moves from one to the other, and what forbids it."""
 
     entries: list[Entry]
     both: list[Tournament]  # in which both are entered
@@ -21,12 +21,12 @@ class Merging(NamedTuple):
 
 
 def has_history(player: Player) -> bool:
-    """Whether a member was ever entered anywhere, or is several in one."""
+    """Tell whether a member was ever entered anywhere, or is several in one."""
     return player.entries.exists() or player.merged.exists()
 
 
 def merging(player: Player, other: Player) -> Merging:
-    """What would move if `other` turned out to be `player`."""
+    """Work out what would move if `other` turned out to be `player`."""
     entries = list(members.entries_of(other))
     at = player.entries.values_list("tournament", flat=True)
     filled = [
@@ -56,7 +56,7 @@ def one_person(key: str) -> Player | None:
 
 
 def is_one_with(player: Player, other: str) -> bool:
-    """Whether the member with this key turned out to be this one before."""
+    """Tell whether the member with this key was merged into this one before."""
     return one_person(other) == player and player.public_id != other
 
 

@@ -1,4 +1,4 @@
-"""Finds whom one may mean who types a name at the door, or the names of a pair."""
+"""Finds the members that a name typed at the door may mean, or the names of a pair."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -22,7 +22,7 @@ BOTH = ("one", "other")  # the partners of a pair, as a page calls them
 
 
 def finding(request: Request, day: Tournament) -> dict[str, Any]:
-    """Whom one may mean who types a name: members, or somebody new."""
+    """Find whom a typed line may mean: members, somebody new, or the two of a pair."""
     typed = request.POST if request.method == "POST" else request.GET
     line = typed.get("line", "")[:140]
     parts = (halves(line) if play_of(day).in_sides else None) or ()
@@ -44,14 +44,14 @@ def finding(request: Request, day: Tournament) -> dict[str, Any]:
 
 
 def enter_takes(found: Mapping[str, Any]) -> str:
-    """What Enter does with what was found: a `hit`, somebody `new`, a `pair`."""
+    """Say what Enter takes of what was found: a `hit`, somebody `new`, a `pair`."""
     if found["two"]:
         return "pair" if found["pair_ready"] else ""
     return str(found["first"])
 
 
 def whom(day: Tournament, line: str) -> dict[str, Any]:
-    """Whom one name may mean, and which of them most likely."""
+    """Find whom one name may mean, and which of them most likely."""
     person = read_line(line)
     name = f"{person.first_name} {person.last_name}" if person else ""
     if person is None:
@@ -77,7 +77,7 @@ def whom(day: Tournament, line: str) -> dict[str, Any]:
 
 
 def of_two(halves: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Whether the two who are meant most likely can be made a pair by Enter.
+    """Tell whether Enter can make a pair of the two who are meant most likely.
 
     Those who have another partner are told; two who are a pair already can come.
     """
@@ -96,7 +96,7 @@ def of_two(halves: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def partner(day: Tournament, line: str, *, said: bool) -> dict[str, Any]:
-    """Whom half a pair may mean: first whoever is of the club if `said`, and free."""
+    """Find whom half a pair may mean: first who is of the club, if `said`, and free."""
     half = whom(day, line if said else CLUB.sub("", line))
     person = half["person"]
     half["found"].sort(
@@ -106,7 +106,7 @@ def partner(day: Tournament, line: str, *, said: bool) -> dict[str, Any]:
 
 
 def may_be(player: Player, person: WalkIn) -> bool:
-    """Whether the club that was said, if any, is not another than the player's."""
+    """Tell whether the club that was said, if any, can be the player's."""
     if not (person.club and player.club):
         return True
     return folded(player.club.name).startswith(folded(person.club))
@@ -119,7 +119,7 @@ def namesakes(person: WalkIn) -> list[Player]:
 
 
 def focused(found: Sequence[Hit], person: WalkIn) -> str:
-    """What Enter does next: take the first `hit`, somebody `new`, or nothing.
+    """Say what Enter does next: take the first `hit`, somebody `new`, or nothing.
 
     Where everybody of that name is here, only a first name and a name that no member
     has say that it is somebody new.

@@ -23,12 +23,12 @@ class Hit(NamedTuple):
 
     @property
     def can_come(self) -> bool:
-        """Whether there is something to do: to register them, or to have them here."""
+        """Return whether they can still be registered, or be noted as here."""
         return self.entry is None or self.entry.state in (State.REGISTERED, State.LEFT)
 
     @property
     def is_free(self) -> bool:
-        """Whether they may still become somebody's partner."""
+        """Return whether they may still become somebody's partner."""
         if self.entry is None:
             return True
         return self.entry.state in IN and self.entry.side_id is None
@@ -47,7 +47,7 @@ def members_found(tournament: Tournament, search: str) -> list[Hit]:
 
 
 def of_number(tournament: Tournament, number: int) -> list[Hit]:
-    """Who has this number here, then the member who has it."""
+    """Return the player who has this number here, then the member who has it."""
     entered = Entry.objects.filter(tournament=tournament, number=number)
     here = Q(pk__in=entered.values("player"))
     found = members.real().filter(here | Q(number=number)).select_related("club")
@@ -63,7 +63,7 @@ def nearly_called(tournament: Tournament, name: str) -> list[Hit]:
 
 
 def closeness(words: list[str]) -> Case:
-    """How well a name fits: it has these words, has words that begin so, or only so."""
+    """Grade names: those with these words, with words that begin so, and the others."""
     whole, begins = Q(), Q()
     for word in words:
         its_number = Q(number=int(word)) if members.number(word) else Q()

@@ -41,7 +41,7 @@ from tournaments.web import (
 
 
 class Action(NamedTuple):
-    """What one tap does to an entry, how that is told, and what undoes it."""
+    """One tap on an entry: what it does, how that is told, and what undoes it."""
 
     write: Callable[..., object]
     said: Any
@@ -100,7 +100,7 @@ def entries(request: Request, day: Tournament) -> HttpResponse:
 @require_GET
 @may("register")
 def find(request: Request, day: Tournament) -> HttpResponse:
-    """Members to register, while their name is typed; Enter makes one of them ready."""
+    """Show members to register while a name is typed; Enter makes one of them ready."""
     found, by_part = finding(request, day), wants_part(request)
     if not by_part or "ready" in request.GET:
         # Enter again takes whom one most likely means.
@@ -181,7 +181,7 @@ def registered(
 
 
 def found_again(request: Request, day: Tournament, **more: Any) -> HttpResponse:
-    """The door with whom one may mean, and why nobody is registered."""
+    """Show the door with whom one may mean, and why nobody is registered."""
     return desk(request, day, "_desk", **finding(request, day) | more)
 
 
@@ -251,7 +251,7 @@ def undo_numbers(request: Request, day: Tournament) -> HttpResponse:
 
 
 def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpResponse:
-    """The list as it is narrowed, alone or within the page, with what was done."""
+    """Show the list as it is narrowed, alone or within the page, with what was done."""
     narrowed = request.GET.get("show", "all")
     narrowed = narrowed if narrowed in queries.NARROWED else "all"
     search = searched(request.GET)

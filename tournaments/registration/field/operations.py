@@ -29,7 +29,7 @@ State = Entry.State
 
 
 class Taken(NamedTuple):
-    """Who was entered at once, and the pairs that were made, by their keys."""
+    """The entries that were made at once, and the pairs of them, by their keys."""
 
     entries: list[Entry]
     pairs: list[list[str]]

@@ -50,7 +50,7 @@ def earlier(tournament: Tournament) -> list[Tournament]:
 
 
 def field_of(tournament: Tournament, other: Tournament) -> list[Candidate]:
-    """Who took part in another tournament and is still a member, by name.
+    """List who took part in another tournament and is still a member, by name.
 
     Of partners each says who the other was, and of jokers that they are one again.
     """
@@ -63,7 +63,7 @@ def field_of(tournament: Tournament, other: Tournament) -> list[Candidate]:
 
 
 def jokers_of(other: Tournament) -> set[str]:
-    """Who only filled a seat in another tournament, by the keys of the members."""
+    """Return who only filled a seat in another tournament, by their members' keys."""
     found = Entry.objects.filter(tournament=other, is_joker=True)
     return set(found.values_list("player__public_id", flat=True))
 

@@ -161,7 +161,7 @@ def chosen(fields: Iterable[Tournament], source: str) -> Tournament | None:
 
 
 def how(request: Request) -> dict[str, Any]:
-    """Whether they stand here, and whether who may let them in late does so."""
+    """Read whether they are here, and whether somebody who may lets them in late."""
     may_come_late = request.user.has_perm("tournaments.enter_late")
     return {
         "here": "here" in request.POST,
@@ -181,7 +181,7 @@ def taken(request: Request, day: Tournament, found: operations.Taken) -> HttpRes
 
 
 def already(one: verdicts.Judged, numbers: Mapping[str, int]) -> str:
-    """That the one member whom a row names is registered, or nothing."""
+    """Say that the member whom a row names is registered already; else nothing."""
     number = numbers.get(one.members[0].public_id) if one.members else None
     if number is None or one.verdict != verdicts.SAME:
         return ""
@@ -189,7 +189,7 @@ def already(one: verdicts.Judged, numbers: Mapping[str, int]) -> str:
 
 
 def asked(request: Request, day: Tournament) -> dict[str, Any]:
-    """What each of these pages asks of all whom it registers."""
+    """Gather what each of these pages asks of all whom it registers."""
     return {
         "tournament": day,
         "here": "here" in request.POST,
@@ -206,7 +206,7 @@ def ticking(
     picked: Collection[str] | None = None,
     refused: Collection[str] = (),
 ) -> HttpResponse:
-    """The members of an earlier field, its players ticked, or all members, to tick."""
+    """Show members to tick: those of an earlier field, its players ticked, or all."""
     fields = queries.earlier(day)
     other = chosen(fields, source)
     people = []

@@ -27,7 +27,7 @@ def seen(user: Account | AnonymousUser, place: Place) -> list[PersonColumn]:
 
 
 def value_of(player: Player, column: PersonColumn) -> Any:
-    """What stands in a column of somebody, as people read it."""
+    """Return what stands in a column of somebody, as people read it."""
     if column.field.choices:
         return getattr(player, f"get_{column.name}_display")()
     return getattr(player, column.name)

@@ -78,14 +78,14 @@ class PlayerForm(forms.ModelForm):
         return number
 
     def validate_unique(self) -> None:
-        """Left to the operation, whose sentence says whose number it is."""
+        """Leave this to the operation, whose sentence says whose number it is."""
 
     def _post_clean(self) -> None:
-        """The form asks; the operation writes, and the instance stays as it was."""
+        """Leave the instance as it was: the form asks, the operation writes."""
 
 
 class FileForm(forms.Form):
-    """Which file holds the list."""
+    """The file that holds the list."""
 
     file = forms.FileField(
         label=_("The list, as CSV or as Excel workbook (.xlsx)"),
@@ -160,7 +160,7 @@ class ListForm(forms.Form):
         ]
 
     def _below(self, column: int) -> Iterator[str]:
-        """What stands in a column, from its heading on."""
+        """Yield what stands in a column, from its heading on."""
         heading = self.cleaned_data.get("heading") or 1
         rows = self.table[heading - 1 :]
         return (row[column] for row in rows if row[column : column + 1])
@@ -195,7 +195,7 @@ def field_names() -> list[tuple[str, Any]]:
 def decisions_of(
     data: Mapping[str, Any], known: Sequence[verdicts.Known]
 ) -> tuple[dict[int, str], dict[int, str], dict[int, str]]:
-    """By the line of each row: what was picked, which name was typed, what that means.
+    """Read what was picked in each row, which name was typed, and whom both mean.
 
     A name that is one member's means that member.
     """
@@ -227,7 +227,7 @@ def read_cells(text: str) -> list[list[str]]:
 
 
 def guessed(cells: list[list[str]]) -> dict[str, Any]:
-    """What the list form starts from, once a file was read."""
+    """Guess what the list form starts from, out of the cells of a file."""
     heading, found = headings(cells, columns.MEANING)
     columns_at = found or by_place(max(map(len, cells)))
     people = cells[heading:]

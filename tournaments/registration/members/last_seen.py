@@ -27,23 +27,23 @@ def with_contact(people: QuerySet[Player]) -> QuerySet[Player]:
 
 
 def contacts_due() -> QuerySet[Player]:
-    """Whose contact details the club has kept longer than it wants to."""
+    """Return those whose contact details the club has kept longer than it wants to."""
     return with_contact(_due(host().contact_months))
 
 
 def names_due() -> QuerySet[Player]:
-    """Who the club has kept longer than it wants to."""
+    """Return those whom the club has kept longer than it wants to."""
     return _due(host().name_months)
 
 
 def how_many_are_due() -> int:
-    """How many members the club has something of that it wants to forget."""
+    """Count the members of whom the club has something that it wants to forget."""
     contacts = contacts_due().values_list("pk", flat=True)
     return len({*contacts, *names_due().values_list("pk", flat=True)})
 
 
 def _due(months: int | None) -> QuerySet[Player]:
-    """The members who last came so long ago; who never came, was written then."""
+    """Return those who last came, or else were added, more than so many months ago."""
     if not months:
         return real().none()
     day = months_before(timezone.localdate(), months)
@@ -53,6 +53,6 @@ def _due(months: int | None) -> QuerySet[Player]:
 
 
 def months_before(day: date, months: int) -> date:
-    """The same day so many months before, or the last of a month that is shorter."""
+    """Return this day so many months before, or the last of a month that is shorter."""
     year, month = divmod(day.year * 12 + day.month - 1 - months, 12)
     return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))

@@ -25,7 +25,7 @@ def name(player: Player) -> SafeString:
 
 
 def number(player: Player) -> int | str:
-    """Most clubs give none: on a phone nothing is said of it then."""
+    """Return a member's number; empty where there is none, as in most clubs."""
     return "" if player.number is None else player.number
 
 

@@ -19,7 +19,7 @@ from tournaments.registration.rules.verdicts import ADD, SKIP, MemberRow
 
 
 class Choices(NamedTuple):
-    """What was decided of the rows of a list, by their lines, and on which verdicts."""
+    """The decisions on rows of a list, by their lines, and on which verdicts."""
 
     decisions: Mapping[int, str]
     seen: str = ""
@@ -219,7 +219,7 @@ def refuse_stale(judged: Iterable[verdicts.Judged], choices: Choices) -> None:
 def decided(
     one: verdicts.Judged, choices: Choices, known: Iterable[verdicts.Known]
 ) -> str:
-    """What becomes of a row: one of SKIP and ADD, or whom it is."""
+    """Decide what becomes of a row: one of SKIP and ADD, or the key of whom it is."""
     usual = verdicts.usual(one, leave_out_wrong=choices.leave_out_wrong)
     decision = choices.decisions.get(one.row.line, "") or usual
     people = (who.public_id for who in known)

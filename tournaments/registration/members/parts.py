@@ -97,7 +97,7 @@ class Reader:
         self.text = (self.text + text)[:LONGEST_TEXT]
 
     def declared(self, *_of_it: object) -> None:
-        """Refuse a type of document: by its entities a little text becomes much."""
+        """Refuse a document type: its entities make much out of a little text."""
         raise refusal("broken")
 
 

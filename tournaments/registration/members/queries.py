@@ -63,7 +63,7 @@ def number(word: str) -> bool:
 
 
 def player_or_404(public_id: str) -> Player:
-    """Whose page is asked for; Gone for who was forgotten, 404 for nobody."""
+    """Return the member asked for; Gone for who was forgotten, 404 for nobody."""
     found = kept().select_related("club", "age_checked_by")
     player = found.filter(public_id=public_id).first()
     if player is None:
@@ -78,7 +78,7 @@ def was_forgotten(public_id: str) -> bool:
 
 
 def entries_of(player: Player) -> QuerySet[Entry]:
-    """Where a player takes part or took part, the newest first."""
+    """Return a player's entries in all tournaments, the newest first."""
     return (
         Entry.objects.filter(player=player)
         .select_related("tournament")

@@ -130,7 +130,7 @@ def write(kind: str, rows: Iterable[Sequence[object]]) -> bytes:
 
 
 def as_csv(cells: Iterable[Sequence[object]]) -> bytes:
-    """With semicolons and a mark in front: so Excel here opens it right."""
+    """Return CSV with semicolons and a byte order mark, for Excel to open it right."""
     text = io.StringIO(newline="")
     csv.writer(text, delimiter=";").writerows(cells)
     return text.getvalue().encode("utf-8-sig")

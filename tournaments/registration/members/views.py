@@ -204,7 +204,7 @@ def import_list(
 
 
 def shouted(row: verdicts.MemberRow) -> bool:
-    """Whether a name of a row is written in capitals."""
+    """Tell whether a name of a row is written in capitals."""
     return in_capitals(row.first_name) or in_capitals(row.last_name)
 
 

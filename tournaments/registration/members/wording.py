@@ -20,7 +20,7 @@ PROBLEMS = {
 
 
 def why(judged: Judged) -> str:
-    """Why a row is wrong, doubtful or left out; empty where it is none of these."""
+    """Say why a row is wrong, doubtful or left out; empty where it is none of these."""
     if judged.is_sum:
         return _("The last row seems to add up the others: it is left out.")
     if judged.verdict == verdicts.WRONG:
@@ -45,7 +45,7 @@ def why(judged: Judged) -> str:
 
 
 def named_as(row: MemberRow, who: Known) -> bool:
-    """Whether the words of a row are the name of a member, or the family name."""
+    """Tell whether the words of a row are a member's name, or the family name alone."""
     words = folded_words(f"{row.first_name} {row.last_name}")
     whole = folded_words(f"{who.first_name} {who.last_name}")
     alone = not row.first_name and folded(row.last_name) == folded(who.last_name)

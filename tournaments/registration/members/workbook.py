@@ -122,7 +122,7 @@ class Sheet:
 
 
 class Formats:
-    """Which styles write a number as a date or as a span of time."""
+    """The styles that write a number as a date or as a span of time."""
 
     def __init__(self, parts: Parts, part: str | None) -> None:
         self.own: dict[int, tuple[bool, bool]] = {}
@@ -189,7 +189,7 @@ def strings_of(parts: Parts, part: str | None) -> list[str]:
 
 
 def words_in(path: str) -> tuple[str, str]:
-    """Where a word stands, whole or in letters of several kinds; not how it sounds."""
+    """Return where words stand, in one style or in several; not how they sound."""
     return f"{path}/t", f"{path}/r/t"
 
 

@@ -29,7 +29,7 @@ class Behind(NamedTuple):
 
 
 def is_club(words: str, clubs: Collection[str]) -> bool:
-    """Whether it is one of these folded `clubs`, or called as clubs are and nobody."""
+    """Tell whether it is one of these folded `clubs`, or begins as a club's name."""
     return folded(words) in clubs or folded(words).partition(" ")[0] in OF_CLUBS
 
 

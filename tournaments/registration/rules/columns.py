@@ -1,4 +1,4 @@
-"""Which column of a file holds what, guessed from its headings in three languages."""
+"""Guesses which column of a file holds what, from headings in three languages."""
 
 from collections.abc import Mapping, Sequence
 from itertools import islice
@@ -59,7 +59,7 @@ def headings(
 
 
 def by_place(width: int) -> dict[str, int]:
-    """What to take the columns for where no row names them."""
+    """Return what to take the columns for where no row names them."""
     if width < 2:
         return {"name": 0}
     return dict(zip(("first_name", "last_name", "club"), range(width), strict=False))

@@ -24,7 +24,7 @@ def removed(rows: Rows, event: Told) -> None:
 
 
 def become(column: str, fact: str = "after") -> Step:
-    """What an event tells of its entry becomes this column."""
+    """Make a step that puts what an event tells of its entry into this column."""
 
     def step(rows: Rows, event: Told) -> None:
         put(rows, event.facts["entry"], **some(event.facts, **{column: fact}))
@@ -37,7 +37,7 @@ def changed_state(rows: Rows, event: Told) -> None:
 
 
 def _has_state(rows: Rows, event: Told, entry: str, state: str) -> None:
-    """A state, and since when somebody is gone."""
+    """Set the state of an entry, and since when somebody is gone."""
     if entry not in rows:
         return
     row = rows[entry]
@@ -54,14 +54,14 @@ def renumbered(rows: Rows, event: Told) -> None:
 
 
 def beside(rows: Rows, event: Told) -> None:
-    """Partners have the side of their pair, until they are taken apart."""
+    """Give partners the side of their pair, or none once they are taken apart."""
     side = event.facts["side"] if event.kind == "sides_paired" else None
     for entry in event.facts["entries"]:
         put(rows, entry, side=side)
 
 
 def place_taken(rows: Rows, event: Told) -> None:
-    """The newcomer has the side of who goes, and the states that are told."""
+    """Give the newcomer the side of who goes, and set the states that are told."""
     comes, goes = event.facts["after"], event.facts["before"]
     put(rows, comes, side=rows.get(goes, {}).get("side"))
     put(rows, goes, side=None)
@@ -69,7 +69,7 @@ def place_taken(rows: Rows, event: Told) -> None:
 
 
 def place_given_back(rows: Rows, event: Told) -> None:
-    """Who goes gives the side back to who is there again without one."""
+    """Give the side of who goes back to who is there again, if without one."""
     comes, goes = event.facts["after"], event.facts["before"]
     if rows.get(comes, {}).get("side") is None:
         put(rows, comes, side=rows.get(goes, {}).get("side"))
@@ -84,7 +84,7 @@ def _states(rows: Rows, event: Told) -> None:
 
 
 def _places(rows: Rows, event: Told) -> None:
-    """Whose place each has, and whether with the points; a joker keeps his."""
+    """Set whose place each has, and whether with the points; a joker keeps his."""
     facts = event.facts
     if facts["joker"]:
         return
@@ -107,7 +107,7 @@ def unpaid(rows: Rows, event: Told) -> None:
 
 
 def moved(rows: Rows, event: Told) -> None:
-    """Money that settled a fee, or unsettled it, says what it was before."""
+    """Turn paid to unpaid, or back, where money settled a fee or unsettled it."""
     if "was_paid" in event.facts:
         (unpaid if event.facts["was_paid"] else paid)(rows, event)
 

@@ -106,7 +106,7 @@ def _judge(
 
 
 def _wrong(row: MemberRow, longest: Mapping[str, int]) -> Judged | None:
-    """What is wrong with a row whoever it may be."""
+    """Return what is wrong with a row whoever it may be, or None."""
     if not has_letter(row.last_name):
         return Judged(row, WRONG, problem="no_name")
     for name, most in longest.items():
@@ -122,7 +122,7 @@ def _wrong(row: MemberRow, longest: Mapping[str, int]) -> Judged | None:
 
 
 def _is_same(row: MemberRow, member: Known) -> bool:
-    """Whether the one of that name is surely meant: no other club, no other number."""
+    """Tell whether the one of that name is surely meant: no other club or number."""
     in_order = folded(row.last_name) == folded(member.last_name)
     return in_order and bool(_of_club(row, [member])) and not _numbered(row, member)
 
@@ -133,12 +133,12 @@ def _of_club(row: MemberRow, some: Sequence[Known]) -> list[Known]:
 
 
 def _numbered(row: MemberRow, member: Known) -> bool:
-    """Whether both have a number: where they are one person, that found them."""
+    """Tell whether both have a number: it would have found them, were they one."""
     return bool(row.number) and member.number is not None
 
 
 def _by_surname(one: Judged, members: Members) -> Judged:
-    """Of a family name alone: the members who have it, of that club if one is said."""
+    """Judge a family name alone by members who have it, of the club if one is said."""
     row = one.row
     if one.verdict == WRONG or row.first_name or one.members:
         return one
@@ -152,7 +152,7 @@ def _by_surname(one: Judged, members: Members) -> Judged:
 
 
 def _nearly(one: Judged, members: Members) -> Judged:
-    """Of somebody new: the members whose names differ by a letter, who may be meant."""
+    """Doubt somebody new if members' names differ by a letter: they may be meant."""
     if one.verdict != NEW or not one.row.first_name:
         return one
     near = members.near(folded(f"{one.row.first_name} {one.row.last_name}"))
@@ -165,7 +165,7 @@ def variants(name: str) -> set[str]:
 
 
 def is_near(name: str, other: str) -> bool:
-    """Whether two names are alike but for a letter more or less, or another one."""
+    """Tell whether two long names are alike but for a letter more, less or changed."""
     shorter, longer = sorted((name, other), key=len)
     if len(longer) - len(shorter) > 1 or len(shorter) < LONG_ENOUGH:
         return False

@@ -1,4 +1,4 @@
-"""How a person is called on a screen, and how a name is read from one line."""
+"""Says how a person is called on a screen, and reads a name from one line."""
 
 import re
 from collections import Counter
@@ -35,7 +35,7 @@ SMALL_BEHIND = re.compile(r"['’][ST]\b")  # 't Kint, Van 't Hoff, 's Jongers
 
 
 class WalkIn(NamedTuple):
-    """What somebody at the door said in one line."""
+    """A person at the door, as read from one line."""
 
     first_name: str
     last_name: str
@@ -58,7 +58,7 @@ def full_name(first_name: str, last_name: str, number: int | None) -> str:
 
 
 def wall_names(people: Mapping[str, Named]) -> dict[str, str]:
-    """How each of these may be called where everybody reads it.
+    """Return the name by which each may be called where everybody reads it.
 
     Names that are shortened alike are lengthened, letter by letter, until they differ;
     two of one whole name have their numbers beside it.
@@ -124,7 +124,7 @@ def untitled(name: str) -> str:
 
 
 def in_capitals(name: str) -> bool:
-    """Whether a name is written in capitals alone; initials are no name."""
+    """Tell whether a name is written in capitals alone; initials are no name."""
     return name == name.upper() and bool(TWO_LETTERS.search(name))
 
 

@@ -1,4 +1,4 @@
-"""How many tables the players fill, and who gets which number."""
+"""Works out how many tables the players fill, and who gets which number."""
 
 from collections.abc import Collection, Iterable, Mapping
 from random import Random
@@ -23,7 +23,7 @@ class Filling(NamedTuple):
 def filling(
     players: int, seats: int, jokers: int = 0, uneven: str = "jokers"
 ) -> Filling:
-    """What is usual for an `uneven` number; without it, jokers take the empty seats."""
+    """Fill tables as usual for an `uneven` number; else jokers take the empty seats."""
     tables, left = divmod(players, seats)
     if uneven == "five" and left <= tables:
         return Filling(tables - left, 0, 0, fives=left)

@@ -1,4 +1,4 @@
-"""What each row of a list of people is: new, known, doubtful, or wrong."""
+"""Verdicts on the rows of a list of people: new, known, doubtful, or wrong."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ class MemberRow(NamedTuple):
     asks_club: bool = False  # it stood in round brackets, and nobody knows such a club
 
     def cell(self, column: str) -> str:
-        """What the row says in one of its columns, if anything."""
+        """Return what the row says in one of its columns, if anything."""
         own = column in self._fields
         return str(getattr(self, column)) if own else self.more.get(column, "")
 
@@ -67,7 +67,7 @@ class Judged:
 
     @property
     def can_be_taken(self) -> bool:
-        """Whether it is right, or would be without its number."""
+        """Return whether the row is right, or would be without its number."""
         return self.verdict != WRONG or self.problem in OF_THE_NUMBER
 
 
@@ -124,13 +124,13 @@ def number_of(row: MemberRow) -> int | None:
 
 
 def seems_a_sum(row: MemberRow) -> bool:
-    """Whether a row says "Total" or "42 joueurs" where others have a name."""
+    """Tell whether a row says "Total" or "42 joueurs" where others have a name."""
     words = folded(f"{row.first_name} {row.last_name}").split()
     return bool(words) and (words[0] in SUMS or words[0].isdigit())
 
 
 def usual(one: Judged, *, leave_out_wrong: bool = False) -> str:
-    """What becomes of a row of which nobody says anything; "" where somebody must."""
+    """Return what becomes of a row if nobody decides; "" where somebody must."""
     if one.is_sum or (one.verdict == WRONG and leave_out_wrong):
         return SKIP
     if one.verdict == SAME:
@@ -155,7 +155,7 @@ def called(text: str, known: Iterable[Known]) -> Known | None:
 
 
 def alike(one: Known, other: Known) -> bool:
-    """Whether two have the same family name, or the same words in their names."""
+    """Tell whether two have the same family name, or the same words in their names."""
     words = [folded_words(f"{who.first_name} {who.last_name}") for who in (one, other)]
     return words[0] == words[1] or folded(one.last_name) == folded(other.last_name)
 
@@ -168,7 +168,7 @@ def label(member: Known) -> str:
 
 
 def seal(judged: Iterable[Judged]) -> str:
-    """What two lists of verdicts share only if each row has the same in both."""
+    """Hash verdicts: two lists share a seal only if each row has the same in both."""
     said = [
         (one.row.line, one.verdict, one.problem, [who.public_id for who in one.members])
         for one in judged

@@ -1,1 +1,1 @@
-"""Who plays with whom, and who plays in whose place."""
+"""Partners who play together, and those who play in somebody's place."""

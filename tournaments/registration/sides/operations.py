@@ -55,7 +55,7 @@ def pair(*, entry: Entry, partner: Entry, by: Account | None = None) -> Side:
 
 
 def _parted(side: Side, by: Account | None) -> list[str]:
-    """Take apart a side of which one has left; who it was."""
+    """Take apart a side of which one has left, and return who was in it."""
     who = sorted(side.entries.values_list("public_id", flat=True))
     unpair(side=side, by=by)
     return who

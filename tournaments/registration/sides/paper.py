@@ -9,7 +9,7 @@ from tournaments.models import Occupant, Table
 def hand_paper_on(
     table: Table, seat: str, before: Collection[str], after: str
 ) -> dict[str, Any]:
-    """Keep for `after` what was typed for those who sat here `before`; all totals."""
+    """Keep for `after` what was typed for those here `before`; return all totals."""
     rows = Table.objects.filter(pk=table.pk)
     totals: dict[str, Any] = rows.values_list("paper_totals", flat=True).get()
     elsewhere = Occupant.objects.filter(table=table).exclude(seat=seat)

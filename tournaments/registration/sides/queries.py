@@ -62,7 +62,7 @@ def partners(tournament: Tournament) -> dict[str, Any]:
 
 
 def paired_anew(tournament: Tournament, by: Account) -> Event | None:
-    """What happened last, if that parted a pair for a new one, and can be undone."""
+    """Return the last event, if it parted a pair for a new one and can be undone."""
     if not by.has_perm("tournaments.view_history"):
         return None
     event = newest_events(tournament).first()

@@ -23,7 +23,7 @@ from tournaments.web import Request, may, show
 @require_GET
 @may("register")
 def partners(request: Request, day: Tournament) -> HttpResponse:
-    """Who has no partner yet, who might play with whom, and the pairs."""
+    """Show who has no partner yet, who might play with whom, and the pairs."""
     fixed = play_of(day).in_sides
     context = {"tournament": day, "fixed": fixed, **queries.partners(day)}
     if event := queries.paired_anew(day, request.user):
@@ -53,7 +53,7 @@ def register_pair(request: Request, day: Tournament) -> HttpResponse:
 
 
 def chosen(answer: str, line: str) -> Player | operations.NewPlayer:
-    """Whom a page means: a member by the key, or somebody new by the line."""
+    """Return whom a page means: a member by the key, or somebody new by the line."""
     if answer not in ("new", "else"):
         return player_or_404(answer)
     form = LineForm({"line": line})

@@ -94,7 +94,7 @@ class WishForm(forms.Form):
             fields[name].queryset = queryset
 
     def people(self) -> list[Candidate]:
-        """Whom one can tick, each with club and number."""
+        """Return the players who can be ticked, each with number and club."""
         return [
             Candidate(
                 entry.public_id,
@@ -113,7 +113,7 @@ class WishForm(forms.Form):
         ]
 
     def ticked(self) -> dict[str, Any]:
-        """What was ticked in each list, to be shown again."""
+        """Return what was ticked in each list, to show it again."""
         return {name: self[name].value() or () for name in self.lists}
 
     def clean_rounds(self) -> list[int]:
@@ -126,7 +126,7 @@ class WishForm(forms.Form):
         return rounds
 
     def clean(self) -> dict[str, Any]:
-        """What `operations.add_wish` takes; what its kind does not ask is left out."""
+        """Return what `operations.add_wish` takes, less what its kind does not ask."""
         wish = super().clean() or {}
         kind = wish.get("kind")
         wish["entries"] = wish.pop("players", ())
@@ -147,7 +147,7 @@ class WishForm(forms.Form):
             self.add_error("table", _("Say at which table."))
 
     def _check_numbers(self, kind: str | None, wish: Mapping[str, Any]) -> None:
-        """Refuse too few players or clubs, and who would be apart from oneself."""
+        """Refuse too few players or clubs, and a player on both sides."""
         fewest = FEWEST.get(Kind(kind), 0) if kind else 0
         if kind == Kind.RIVALS:
             if "clubs" not in self.errors and len(wish["clubs"]) < fewest:
@@ -168,7 +168,7 @@ class WishForm(forms.Form):
 
 
 def _numbers(text: str) -> list[int]:
-    """Whole numbers, however they are kept apart, each once."""
+    """Read whole numbers, however they are separated, each once."""
     words = text.replace(",", " ").replace(";", " ").replace("+", " ").split()
     for word in words:
         if not is_whole(word, digits=5):

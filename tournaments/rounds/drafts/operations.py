@@ -45,7 +45,7 @@ def plan_draft(
 
 
 def keep(draft: Draft) -> Draft:
-    """Keep a draft under the next number; one that is kept already is that one."""
+    """Keep a draft under the next number; return an equal one if kept already."""
     with ledger.locked(draft.tournament) as tournament:
         drafts = Draft.objects.filter(tournament=tournament)
         same = drafts.filter(
@@ -64,7 +64,7 @@ def keep(draft: Draft) -> Draft:
 
 
 def search_on(*, draft: Draft, by: Account) -> Draft:
-    """Search one slice further; a draft that was seated stays, and a better one is new.
+    """Search one slice further; a draft that was seated stays, and a new one is made.
 
     The search itself runs before the lock is taken: it only reads.
     """
@@ -99,7 +99,7 @@ def search_on(*, draft: Draft, by: Account) -> Draft:
 
 
 def _better(draft: Draft) -> Plan:
-    """What one slice of search makes of a draft; it is never worse."""
+    """Search a draft for one slice and return its plan, which is never worse."""
     known = know(draft.tournament).choosing(draft.uneven)
     plan = queries.plan_of(draft)
     with refusal_in_words(known):  # by a wish that is newer than the draft
@@ -160,7 +160,7 @@ def add_wish(
 
 
 def _named(wish: Wish) -> dict[str, set[Any]]:
-    """Whom and which clubs a wish names."""
+    """Return the players and clubs that a wish names."""
     return {
         field: set(getattr(wish, field).all())
         for field in ("entries", "others", "clubs")

@@ -57,7 +57,7 @@ def kept(rounds: Iterable[Planned]) -> list[dict[str, Any]]:
 def uneven_in(
     seatings: Iterable[tuple[Sequence[Sequence[int]], Sequence[int]]], size: int
 ) -> str:
-    """What a seating made elsewhere makes of a number that does not divide."""
+    """Return what a seating made elsewhere does with a number that does not divide."""
     tables, out = zip(*seatings, strict=True)
     sizes = {len(table) for round in tables for table in round}
     if min(sizes, default=size) < size:
@@ -83,7 +83,7 @@ def plan_of(draft: Draft) -> Plan:
 
 
 def players_of(draft: Draft) -> set[str]:
-    """Who was here when the draft was made."""
+    """Return who was here when the draft was made."""
     return _everybody(plan_of(draft).rounds[0])
 
 
@@ -93,9 +93,9 @@ def _everybody(round: Planned) -> set[str]:
 
 
 def round_of(draft: Draft, number: int, known: Known, *, drawn_now: bool) -> Plan:
-    """A round of a draft, with jokers where a player is missing.
+    """Return a round of a draft, with jokers where a player is missing.
 
-    Of one that is `drawn_now`, the page has other ways out to choose.
+    A refusal names other ways out only if the draft is `drawn_now`.
     """
     whole, ahead = plan_of(draft), number - draft.first_round
     with refusal_in_words(known):
@@ -109,7 +109,7 @@ def round_of(draft: Draft, number: int, known: Known, *, drawn_now: bool) -> Pla
 
 
 def holds(draft: Draft, number: int, known: Known) -> bool:
-    """Whether a draft still says how to seat this round.
+    """Return whether a draft still says how to seat this round.
 
     It does while the rounds since were played as it said, and the same players are
     here.
@@ -132,7 +132,7 @@ def holds(draft: Draft, number: int, known: Known) -> bool:
 
 
 def in_turn(draft: Draft, number: int, known: Known) -> bool:
-    """Whether a draft lets those come first to odd tables who were there least.
+    """Return whether a draft sends those first to odd tables who were there least.
 
     It does not where a round before was changed by hand, or seated in another way.
     """
@@ -143,7 +143,7 @@ def in_turn(draft: Draft, number: int, known: Known) -> bool:
 
 
 def _with_who_came(round: Planned, came_for: Mapping[str, str]) -> Planned:
-    """A round as if those had played it who took the places of others since."""
+    """Return a round as if played by those who took places of others since."""
     tables = (
         dict.fromkeys(came_for.get(str(who), who) for who in table)
         for table in round.tables
@@ -181,12 +181,12 @@ def next_to_draw(tournament: Tournament) -> int:
 
 
 def judged_draft(draft: Draft, known: Known) -> Judged:
-    """What a draft is worth, with the rounds that were played before it."""
+    """Judge a draft, with the rounds that were played before it."""
     return _judged(draft, plan_of(draft), known, draft.first_round, players_of(draft))
 
 
 def judged_round(draft: Draft, round: Round, known: Known) -> Judged:
-    """What the rest of the day is worth with a round as it is seated now."""
+    """Judge the rest of the day, with a round as it is seated now."""
     seated = history(known, draft.method)[round.number - 1]
     to_come = plan_of(draft).rounds[round.number - draft.first_round + 1 :]
     plan = Plan((seated, *to_come), draft.found_by)

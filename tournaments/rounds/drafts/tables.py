@@ -83,7 +83,7 @@ def wished(known: Known) -> list[tuple[str, str]]:
 
 
 def impossible(known: Known, number: int) -> str:
-    """Why not all wishes that must hold can, with those who are here; or nothing."""
+    """Say why the wishes that must hold cannot, with those who are here; or nothing."""
     if not known.wishes or len(known.here) < known.size:
         return ""
     try:
@@ -161,13 +161,13 @@ def compared(one: Draft, other: Draft) -> dict[str, Any]:
 
 
 def matrix(draft: Draft, across: int, down: int) -> dict[str, Any]:
-    """Who meets whom: a part of the matrix, by number, played rounds included."""
+    """Return a part of the matrix of who meets whom, by number, played rounds too."""
     known = know(draft.tournament)
     met, facing = _meetings(draft, known)
     counted = facing if draft.method == "change_partners" else met
 
     def cell(one: Person, other: Person) -> dict[str, Any] | None:
-        """When two meet; where partners count, those as partners apart."""
+        """Return in which rounds two meet, and in which as partners."""
         if one == other:
             return None
         pair = frozenset((one.entry, other.entry))
@@ -201,7 +201,7 @@ def matrix(draft: Draft, across: int, down: int) -> dict[str, Any]:
 
 
 def _meetings(draft: Draft, known: Known) -> tuple[Meetings, Meetings]:
-    """When each pair meets; where partners count, as partners apart."""
+    """Return the rounds in which pairs meet, and, where that counts, as partners."""
     met: Meetings = {}
     facing: Meetings = {}
     rounds = (

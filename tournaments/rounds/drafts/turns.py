@@ -26,7 +26,7 @@ def odd_tables(judged: Report) -> list[tuple[str, str]]:
 
 
 def _rested(judged: Report) -> str:
-    """How many deals each sat out, and why not all can do so about as often."""
+    """Say how many deals each sat out, and why not all can do so about as often."""
     said = spread(list(judged.rested.values()))
     if not judged.alike:
         return _("%(times)s; it can be shared more evenly") % {"times": said}

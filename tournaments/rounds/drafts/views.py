@@ -119,7 +119,7 @@ def search_on(request: Request, day: Tournament, draft: str) -> HttpResponse:
 
 
 def _searched(draft: Draft, idle: int = 0, began: int = 0) -> dict[str, Any]:
-    """A draft with how far its search is, which began just now or at a moment."""
+    """Return what a draft's page shows, with how far its search is since it began."""
     now = int(time.time())
     return tables.draft(draft) | {
         "idle": idle,

@@ -1,4 +1,4 @@
-"""What a seating is worth, what is wished of it, and why a file is none."""
+"""Says what a seating is worth, what is wished of it, and why a file is none."""
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import singledispatch
@@ -58,7 +58,7 @@ UNREADABLE = {
 
 
 def unreadable(error: UnreadableFile) -> str:
-    """Why a file is no seating, and where."""
+    """Say why a file is no seating, and where."""
     told = {"line": error.line, **error.params}
     if error.code == "header":
         told["column"] = column(str(error.params["column"]))
@@ -66,7 +66,7 @@ def unreadable(error: UnreadableFile) -> str:
 
 
 def column(name: str) -> str:
-    """What a column of a seating is called in one's own language, which is read too."""
+    """Name a column of a seating in the reader's language, in which it is read too."""
     return {
         "round": pgettext("a column", "round"),
         "table": pgettext("a column", "table"),
@@ -75,9 +75,9 @@ def column(name: str) -> str:
 
 
 def wish(wished: Wish, names: Sequence[str], others: Sequence[str] = ()) -> str:
-    """A wish in one sentence, with the names of whom it is about, and apart from whom.
+    """Say a wish in one sentence, about these `names` and apart from these `others`.
 
-    Of clubs the names are those that were chosen.
+    Of a wish about clubs, `names` are the clubs that were chosen.
     """
     sentences = {
         Wish.Kind.APART: _("%(who)s not at one table"),
@@ -106,7 +106,7 @@ def _when(rounds: Sequence[int]) -> str:
 
 @singledispatch
 def figures(judged: Any) -> list[tuple[str, str]]:
-    """What one asks first of a seating: a word and its answer, each."""
+    """List what one asks first of a seating: a word and its answer, each."""
     return [
         (_("Meetings repeated"), repeats(judged)),
         (_("The same two meet at most"), times(judged.worst_pair)),
@@ -156,7 +156,7 @@ def _for_all(judged: Judged) -> list[tuple[str, str]]:
 
 
 def repeats(judged: Judged) -> str:
-    """How many there are, and how many there would be at the best of all seatings.
+    """Say how many meetings are repeated, and how many no seating can avoid.
 
     That fewer is impossible is not said where something else is shared unevenly.
     """
@@ -184,7 +184,7 @@ def headline(judged: Judged) -> str:
 
 
 def proven(judged: Judged) -> str:
-    """Of what a seating cannot have less, or be more even; or nothing."""
+    """Say in what a seating is proven to be the best; nothing if in none."""
     if not judged.best:
         return ""
     if isinstance(judged, Report):
@@ -197,7 +197,7 @@ def proven(judged: Judged) -> str:
 
 
 def again(judged: Judged, names: Mapping[str, str]) -> list[str]:
-    """Who meets more than once, worst first, by name."""
+    """List who meets more than once, worst first, by name."""
     return [
         _("%(one)s and %(other)s: %(times)s times")
         % {"one": _called(one, names), "other": _called(other, names), "times": often}
@@ -206,7 +206,7 @@ def again(judged: Judged, names: Mapping[str, str]) -> list[str]:
 
 
 def _called(who: Any, names: Mapping[str, str]) -> str:
-    """One by the name; two partners with a stroke between."""
+    """Name a player, or two partners with a stroke between."""
     if isinstance(who, tuple):
         return " / ".join(_called(one, names) for one in who)
     return names.get(str(who), str(who))

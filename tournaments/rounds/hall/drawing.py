@@ -34,11 +34,11 @@ class DrawnTable(NamedTuple):
 
     @property
     def played(self) -> int:
-        """How many of a hundred parts of the round are played here."""
+        """The percentage of the round that is played here."""
         return 100 * self.done // self.deals if self.deals else 0
 
 
 def standing_at(spot: Spot, plan: Plan) -> str:
-    """Where a table stands in a grid of half places, an aisle being one."""
+    """Return where a table stands in a grid of half places, an aisle being one."""
     column = int(spot.column * 2) + aisles_before(plan, spot.column) + 1
     return f"column-{column} row-{int(spot.row * 2) + 1}"

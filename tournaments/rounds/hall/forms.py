@@ -1,4 +1,4 @@
-"""What is asked of where the tables stand."""
+"""The questions about where the tables stand."""
 
 import json
 from typing import Any
@@ -63,7 +63,7 @@ class HallForm(forms.Form):
     seen = forms.CharField(widget=forms.HiddenInput, max_length=12, required=False)
 
     def clean_placed(self) -> Any:
-        """Where tables were dragged; None where that cannot be read."""
+        """Return where tables were dragged; None if that cannot be read."""
         return read_placed(json_value(self.cleaned_data["placed"] or "{}"))
 
     def clean(self) -> dict[str, Any]:

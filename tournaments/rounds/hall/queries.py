@@ -14,7 +14,7 @@ A_FEW = 12  # tables, to show a plan before anybody is entered
 
 
 def plan_for(tournament: Tournament) -> Plan:
-    """How the hall is arranged: here, or at the last tournament at this place."""
+    """Return the plan of the hall: its own, or that of the last day at this place."""
     if tournament.hall_plan:
         return plan_of(tournament.hall_plan)
     others = Tournament.objects.filter(place=tournament.place).exclude(hall_plan={})
@@ -23,7 +23,7 @@ def plan_for(tournament: Tournament) -> Plan:
 
 
 def hall_of(tournament: Tournament, numbers: Iterable[int]) -> Hall:
-    """These tables where they stand."""
+    """Return these tables where they stand in the hall."""
     return laid_out(plan_for(tournament), numbers)
 
 

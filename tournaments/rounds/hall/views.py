@@ -17,7 +17,7 @@ ROOM = 3  # places beside and below the tables, to drag one there
 @require_http_methods(["GET", "HEAD", "POST"])
 @may("seat")
 def hall(request: Request, day: Tournament) -> HttpResponse:
-    """Where the tables stand: a grid that is typed, and tables that are dragged."""
+    """Show and write where tables stand: in a grid that is typed, or as dragged."""
     plan = queries.plan_for(day)
     form = HallForm(posted(request), initial=as_typed(plan, queries.mark_of(day)))
     if request.method == "POST" and form.is_valid():

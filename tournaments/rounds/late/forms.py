@@ -30,7 +30,7 @@ class LateForm(forms.Form):
         self.table = whole_number(self.data.get(f"table-{self.data.get('way')}", ""))
 
     def clean(self) -> dict[str, Any]:
-        """What `operations.seat_late` takes."""
+        """Return what `operations.seat_late` takes."""
         found = super().clean() or {}
         seen = found.get("seen", "") if "sure" in self.data else ""
         return found | {"table": self.table or None, "seen": seen}

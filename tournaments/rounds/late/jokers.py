@@ -117,9 +117,9 @@ def _jokers(now: Situation) -> set[str]:
 def _in_place_of(
     now: Situation, key: str, give: Collection[str], *, among: Collection[str]
 ) -> tuple[Move, ...]:
-    """A pair takes the seats of two partners who `give` them, or one joins his own.
+    """Return the moves of a pair to two facing seats, or of one to face the partner.
 
-    At least one of those who give theirs is `among` these.
+    The seats are of those who `give` theirs, at least one of them `among` these.
     """
     return tuple(
         move
@@ -152,7 +152,7 @@ def _seats_of_two(now: Situation, key: str, give: Collection[str]) -> Iterator[M
 
 
 def _gone_from(move: Move) -> list[str]:
-    """Whose seats are taken."""
+    """Return those whose seats a move takes."""
     came = {chair.seat for chair in move.after if chair not in move.before}
     return [
         who

@@ -1,4 +1,4 @@
-"""What an offer to somebody who came late moves, and how it is told."""
+"""Moves that an offer to somebody who came late makes, and how they are told."""
 
 import hashlib
 import json
@@ -15,7 +15,7 @@ Given = tuple[str, tuple[Chair, ...], tuple[Chair, ...]]
 
 
 class Move(NamedTuple):
-    """What an offer does at one table, and whom it takes from sitting out.
+    """The move of an offer at one table, with who sits out once it is done.
 
     Without `key` the table is a new one; without a number somebody sits out. With
     `of` it is the place of somebody who left that is taken.
@@ -38,7 +38,7 @@ class Move(NamedTuple):
 
     @property
     def mark(self) -> str:
-        """Tells whether a move is the one that was shown."""
+        """The digest that tells whether this is the move that was shown."""
         return hashlib.sha256(json.dumps(self).encode()).hexdigest()[:16]
 
 
@@ -62,7 +62,7 @@ class Offer(NamedTuple):
 
 
 def called(now: Situation, who: Sequence[str]) -> str:
-    """These by name, with what jokers are."""
+    """Name these, and mark jokers as such."""
     people = now.known.people
     return ", ".join(
         _("%(name)s (joker)") % {"name": people[one].name}

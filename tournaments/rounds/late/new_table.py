@@ -76,7 +76,7 @@ def new_table(now: Situation) -> Offer:
 def _sits(
     now: Situation, chair: Chair, number: int | None, before: Sitting | None
 ) -> str:
-    """Where somebody of the new table sits, and where that one comes from."""
+    """Say where somebody of the new table sits, and where that one comes from."""
     words = {
         "name": called(now, [chair.entry]),
         "table": number,
@@ -113,7 +113,7 @@ def _alone(now: Situation) -> str:
 
 
 def _together(now: Situation) -> list[str]:
-    """Who makes a new table: those who come, others without a seat, fifths, jokers."""
+    """List who makes a new table: those who come, the seatless, fifths, jokers."""
     size, free = now.known.size, now.free
     jokers = [who for who in now.known.jokers if who not in now.seated]
     if now.paired:

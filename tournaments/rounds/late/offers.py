@@ -1,4 +1,4 @@
-"""What may become of somebody who came late, and what each of it moves."""
+"""Offers what may become of somebody who came late, and says what each moves."""
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -20,7 +20,7 @@ FIVE, OUT = "five", "out"
 
 
 def offers(now: Situation) -> list[Offer]:
-    """Every way for those who came, in the order in which it moves least."""
+    """List every way for those who came, in the order in which it moves least."""
     return [
         *seats_left(now),
         jokers_seat(now),

@@ -231,7 +231,7 @@ def _count_anew(tournament: Tournament, table: Table | None, facts: Facts) -> No
 
 
 def _forget_totals(entries: Collection[str]) -> None:
-    """Who has neither sat, nor sat out, nor been judged, has no total, as before."""
+    """Delete the total of whoever has neither sat, nor sat out, nor been judged."""
     for entry in Entry.objects.filter(public_id__in=entries):
         kept = (Occupant, SittingOut, RulingPoints)
         if not any(one.objects.filter(entry=entry).exists() for one in kept):

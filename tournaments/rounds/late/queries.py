@@ -36,7 +36,7 @@ class Sitting(NamedTuple):
 
     @property
     def now(self) -> dict[str, str]:
-        """Who sits in each chair: the last who came to it."""
+        """The entry in each chair: the last who came to it."""
         return {chair.seat: chair.entry for chair in self.chairs}
 
 
@@ -61,7 +61,7 @@ class Situation(NamedTuple):
 
     @property
     def gone(self) -> set[str]:
-        """Who has left, or was excluded, and whose seat nobody took since."""
+        """Those who left, or were excluded, and whose seat nobody took since."""
         return {
             who
             for one in self.sittings
@@ -72,7 +72,7 @@ class Situation(NamedTuple):
 
     @property
     def free(self) -> list[str]:
-        """Who else has no seat: those who sit out, most often first, then late ones."""
+        """Others without a seat: who sits out, most often first, then late ones."""
         times = Counter(
             who for one in self.known.seated for who in map(str, one.sitting_out)
         )
@@ -82,12 +82,12 @@ class Situation(NamedTuple):
 
     @property
     def paired(self) -> bool:
-        """Whether partners stay together in this game."""
+        """Return whether partners stay together in this game."""
         return bool(play_of(self.known.tournament).in_sides)
 
 
 def situation(entry: Entry) -> Situation:
-    """How the round stands to which an entry came late; ValidationError if to none."""
+    """Read the round to which an entry came late, or refuse to seat it there."""
     tournament = entry.tournament
     params: dict[str, Any] = {"name": entry.player}
     if tournament.state == Tournament.State.FINISHED:

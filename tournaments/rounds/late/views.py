@@ -21,14 +21,14 @@ from tournaments.web import Request, attempt, done, may, refusals, show
 @require_GET
 @may("seat")
 def late(request: Request, day: Tournament, entry: str) -> HttpResponse:
-    """What may become of somebody who came late."""
+    """Show what may become of somebody who came late."""
     return page(request, entry_or_404(day, entry))
 
 
 @require_POST
 @may("seat")
 def seat_late(request: Request, day: Tournament, entry: str) -> HttpResponse:
-    """Show what it moves; then, once that was seen, do it."""
+    """Show what the choice moves; then, once that was seen, do it."""
     found = entry_or_404(day, entry)
     with refusals() as refused:
         now = situation(found)

@@ -1,1 +1,1 @@
-"""Who takes whose place, and who comes late: at the door or at a table."""
+"""Lets somebody take another's place, or come late: at the door or at a table."""

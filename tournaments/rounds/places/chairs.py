@@ -16,13 +16,13 @@ def open_rounds(tournament: Tournament) -> QuerySet[Round]:
 
 
 def chairs_of(table: Table, seat: str) -> list[list[Any]]:
-    """Who sits in a seat, each with the deal from which he does."""
+    """Return who sits in a seat, each with the deal from which he does."""
     there = Occupant.objects.filter(table=table, seat=seat).order_by("from_deal")
     return [list(row) for row in there.values_list("entry__public_id", "from_deal")]
 
 
 def put_chairs(table: Table, seat: str, chairs: list[list[Any]]) -> dict[str, Any]:
-    """Seat these in a chair; what its paper says by now is returned."""
+    """Seat these in a chair; return what its paper says by now."""
     keys = keys_of([entry for entry, _deal in chairs])
     before = [entry for entry, _deal in chairs_of(table, seat)]
     Occupant.objects.filter(table=table, seat=seat).delete()
@@ -48,7 +48,7 @@ def put_out(round: Round, out: list[str]) -> None:
 
 
 def refuse_seated_in(round: int, entry: Entry) -> None:
-    """Refuse who sits at a table of this round, given by its key, already."""
+    """Refuse somebody who already sits in this round, which is given by its key."""
     now = queries.seated_now(entry)
     if now is not None and now.table.round_id == round:
         raise ValidationError(

@@ -12,7 +12,7 @@ from tournaments.sheets.since_gone import seats_left
 
 
 class Who(OneOf):
-    """One of several entries, where it is said who has left, and from which table."""
+    """A choice of one entry that says who has left, and from which table."""
 
     def label_from_instance(self, entry: Entry) -> str:
         words = {"name": super().label_from_instance(entry)}
@@ -25,7 +25,7 @@ class Who(OneOf):
 
 
 def to_be_taken(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Whose place can be taken: nobody has it, or its player came back since.
+    """Return whose place can be taken: nobody has it, or its player came back since.
 
     Who left a table of an open round is offered too: a joker may sit there for him.
     First stand those who left a seat that is empty since.
@@ -48,7 +48,7 @@ def to_be_taken(entries: QuerySet[Entry]) -> QuerySet[Entry]:
 
 
 def _last_in_seat() -> QuerySet[Occupant]:
-    """Who came last to each seat of the rounds that are not closed."""
+    """Return who came last to each seat of the rounds that are not closed."""
     later = Occupant.objects.filter(
         table=OuterRef("table"),
         seat=OuterRef("seat"),
@@ -60,7 +60,7 @@ def _last_in_seat() -> QuerySet[Occupant]:
 
 
 def free(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Who may take a place: neither gone, nor a joker, nor at a table.
+    """Return who may take a place: neither gone, nor a joker, nor at a table.
 
     Somebody who left may take the place of whoever plays on with the points, and
     whoever gave up a seat in this round may have it back.
@@ -75,12 +75,12 @@ def free(entries: QuerySet[Entry]) -> QuerySet[Entry]:
 
 
 def without_partner(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """Who may take a place, whosever it is: a pair is taken apart first."""
+    """Return who may take anybody's place: not one of a pair, which is parted first."""
     return free(entries).filter(side=None)
 
 
 def may_take(leaver: Entry) -> set[int]:
-    """Who may take this place, by their keys: who sat nowhere else in this round.
+    """Return the keys of who may take this place: who sat nowhere else in this round.
 
     Of those who left, only the one on whose points this one plays.
     """

@@ -26,7 +26,7 @@ ANEW, ON = "anew", "points"
 
 
 class PlaceForm(forms.Form):
-    """Whose place is taken, and by whom: somebody entered, or a name."""
+    """The questions whose place is taken, and by whom: somebody entered, or a name."""
 
     leaver = Who(
         label=_("Whose place is taken"),
@@ -110,7 +110,7 @@ class PlaceForm(forms.Form):
         return person_of(line) if line else None
 
     def clean(self) -> dict[str, Any]:
-        """What `operations.take_place` takes."""
+        """Return what `operations.take_place` takes."""
         found = super().clean() or {}
         entry, person = found.pop("entry", None), found.pop("line", None)
         if found.get("nobody") and not self.errors:
@@ -128,7 +128,7 @@ class PlaceForm(forms.Form):
     def _nobody(
         self, found: dict[str, Any], entry: Entry | None, person: WalkIn | None
     ) -> dict[str, Any]:
-        """What `play_on` takes."""
+        """Return what `play_on` takes; refuse a newcomer."""
         if entry is not None or person is not None:
             self.add_error(
                 "nobody", _("Choose who takes the place, or nobody: one of both.")
@@ -137,7 +137,7 @@ class PlaceForm(forms.Form):
         return {"leaver": found["leaver"], "from_deal": found.get("from_deal")}
 
     def _ask_since(self, found: dict[str, Any]) -> None:
-        """Who played what was written since somebody left, one says with a number."""
+        """Ask from which deal on, if any was written since somebody left."""
         if self.of is None or found.get("from_deal") or "from_deal" in self.errors:
             return
         seat = queries.seated_now(self.of)

@@ -54,7 +54,7 @@ State = Entry.State
 
 
 class Newcomer(NamedTuple):
-    """Who takes a place: somebody entered, or a name that the club may know."""
+    """The one who takes a place: somebody entered, or a name that the club may know."""
 
     entry: Entry | None = None
     person: WalkIn | None = None
@@ -161,7 +161,7 @@ def give_back(tournament: Tournament, facts: Facts, by: Account) -> None:
 
 
 def _entered(tournament: Tournament, newcomer: Newcomer, by: Account) -> Entry:
-    """The newcomer's entry as it is now; who is not entered yet is entered."""
+    """Return the newcomer's entry as it is now; enter whoever is not entered yet."""
     if newcomer.entry is not None:
         door.read_again(newcomer.entry)
         return newcomer.entry
@@ -240,7 +240,7 @@ def _sit(
 
 
 def _stand_up(tournament: Tournament, facts: Facts) -> dict[str, Any]:
-    """Seat who sat there before; tell it as it is, if the draw was taken back too."""
+    """Seat who sat there before, if the round is still drawn; return it as facts."""
     table = table_of(facts)
     found: dict[str, Any] = {
         "table": None,

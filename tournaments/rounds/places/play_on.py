@@ -26,7 +26,7 @@ from tournaments.sheets.queries import sheet_of
 
 
 def can_play_on(seat: Occupant | None) -> bool:
-    """Whether the other four can play on without who sat in this seat."""
+    """Return whether the other four can play on without who sat in this seat."""
     if seat is None or seat.entry.state not in GONE or seat.table.empty_seat:
         return False
     round, there = seat.table.round, Occupant.objects.filter(table=seat.table)
@@ -86,7 +86,7 @@ def play_on(*, leaver: Entry, by: Account, from_deal: int | None = None) -> None
 
 
 def sit_out_again(tournament: Tournament, facts: Facts, by: Account) -> None:
-    """Undo it: at that table one sits out each deal again."""
+    """Undo that four play on: at that table one sits out each deal again."""
     with ledger.locked(tournament) as tournament:
         table = Table.objects.select_related("round").get(public_id=facts["table"])
         _set(table, "", None)

@@ -106,7 +106,7 @@ def beside(entry: Entry) -> list[str]:
 
 
 def _refuse_changed_seat(table: Table, facts: Facts, leaver: Entry) -> None:
-    """Refuse where the seat, or where who had it sits, is another than then."""
+    """Refuse if others have the seat by now, or whoever left it sits in the round."""
     if chairs_of(table, facts["seat"]) != facts["chairs"][1]:
         raise ValidationError(
             _("Others sit at table %(number)s by now. Take that back first."),
@@ -148,7 +148,7 @@ def refuse_taken(leaver: Entry) -> None:
 
 
 def hands_back(leaver: Entry, entry: Entry) -> bool:
-    """Whether somebody who left comes back to the points that another plays on with."""
+    """Return whether an entry that left comes back to the points another took over."""
     its_own = leaver.with_points and leaver.place_of_id == entry.pk
     return its_own and entry.state == Entry.State.LEFT
 
@@ -175,7 +175,7 @@ def refuse_known_boards(
 def refuse_newcomer(
     entry: Entry, leaver: Entry, seat: Occupant | None, *, with_points: bool
 ) -> None:
-    """Who takes a place is free, and starts with the points of one player only.
+    """Refuse a newcomer who is not free, or would have the points of two players.
 
     Whoever sat in this very seat before may come back to it in the same round.
     """

@@ -52,7 +52,7 @@ def replace_entry(
 
 
 def holder(table: Table, seat: str, from_deal: int) -> Occupant:
-    """Who holds a seat before a deal that is still to be played, in an open round."""
+    """Return who holds a seat before a deal still to be played, in an open round."""
     round = Round.objects.select_related("tournament").get(pk=table.round_id)
     if round.state == Round.State.CLOSED:
         raise ValidationError(
@@ -87,7 +87,7 @@ def holder(table: Table, seat: str, from_deal: int) -> Occupant:
 
 
 def _check_newcomer(table: Table, entry: Entry) -> None:
-    """Who takes a seat belongs to the day, is here, and sits nowhere else."""
+    """Refuse a newcomer who is of another day, is not here, or sits already."""
     if entry.tournament_id != table.round.tournament_id:
         raise ValidationError(_("This player is not in this tournament."))
     read_again(entry)

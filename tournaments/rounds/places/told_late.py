@@ -1,4 +1,4 @@
-"""A place of which the desk learns once its deals are written: what then forbids it."""
+"""Says what forbids a place of which the desk learns once its deals are written."""
 
 from django.core.exceptions import ValidationError
 from django.db.models import F
@@ -16,7 +16,7 @@ from tournaments.registration.ruled import giving_results, way_to
 
 
 def written_from(table: Table, first: int) -> int:
-    """How often a deal of a table was written, from this one on."""
+    """Count how often deals of a table were written, from this one on."""
     return DealVersion.objects.filter(table=table, number__gte=first).count()
 
 

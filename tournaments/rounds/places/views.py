@@ -25,7 +25,7 @@ from tournaments.web import Request, attempt, done, may, show
 @require_GET
 @may("register")
 def place(request: Request, day: Tournament) -> HttpResponse:
-    """Whose place is taken, by whom and how."""
+    """Show the questions whose place is taken, by whom and how."""
     given = {"leaver": request.GET.get("of", ""), "entry": request.GET.get("by", "")}
     if "back" in request.GET:  # to the points that are one's own
         given["points"] = ON
@@ -35,7 +35,7 @@ def place(request: Request, day: Tournament) -> HttpResponse:
 @require_POST
 @may("register")
 def take_place(request: Request, day: Tournament) -> HttpResponse:
-    """Show what it moves; then, once that was seen, do it."""
+    """Show what taking the place moves; then, once that was seen, do it."""
     late = request.user.has_perm("tournaments.enter_late")
     form = PlaceForm(request.POST, tournament=day, late=late)
     nobody = bool("nobody" in form.fields and form["nobody"].value())
@@ -55,7 +55,7 @@ def take_place(request: Request, day: Tournament) -> HttpResponse:
 def page(
     request: Request, day: Tournament, form: PlaceForm, **more: Any
 ) -> HttpResponse:
-    """The questions; beside them where a joker takes a seat, who takes nothing else."""
+    """Show the questions; beside them where a joker takes a seat and nothing else."""
     context = {"tournament": day, "form": form, "jokers": free_jokers(day), **more}
     context["joker_asked"] = form.is_bound and form.has_error(NON_FIELD_ERRORS, "joker")
     seat = queries.seated_now(form.of) if form.of is not None else None

@@ -1,1 +1,1 @@
-"""What a round is made of, without a database."""
+"""The rules of a round, without a database."""

@@ -1,4 +1,4 @@
-"""Where the tables of a hall stand: in rows with aisles between them, or as dragged."""
+"""Lays out the tables of a hall: in rows with aisles between them, or as dragged."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WAYS = (FORTH, BACK_AND_FORTH)
 
 
 class Plan(NamedTuple):
-    """How the tables are laid out; `across` 0: as many beside each other as look well.
+    """A layout of the tables; `across` 0: as many beside each other as look well.
 
     `aisles` are the columns after which there is one. A table that was dragged stands
     where it was put, by column and row in halves of a place.
@@ -33,7 +33,7 @@ class Plan(NamedTuple):
 
     @property
     def is_arranged(self) -> bool:
-        """Whether somebody has said where the tables stand."""
+        """Return whether somebody has said where the tables stand."""
         return self != Plan()
 
     def kept(self) -> dict[str, Any]:
@@ -93,12 +93,12 @@ def plan_of(kept: Mapping[str, Any]) -> Plan:
 
 
 def across_for(count: int) -> int:
-    """How many tables beside each other look well, where nobody has said it."""
+    """Count the tables that look well beside each other, where nobody has said it."""
     return min(MOST, max(1, math.ceil(math.sqrt(count * 1.5))))
 
 
 def laid_out(plan: Plan, numbers: Iterable[int]) -> Hall:
-    """These tables where they stand. A number has its place, whoever else plays."""
+    """Place these tables as planned. A number has its place, whoever else plays."""
     tables = sorted(numbers)
     if not tables:
         return Hall((), 0, 0, plan.front, plan.is_arranged)
@@ -162,14 +162,14 @@ def rows_of(at: Mapping[int, tuple[float, float]]) -> dict[int, tuple[int, int]]
 
 
 def read_aisles(text: str, across: int) -> tuple[int, ...] | None:
-    """`2, 6`: after which tables of a row an aisle is; None where that is none."""
+    """Read `2, 6`: the tables of a row that an aisle follows; None if that is wrong."""
     words = text.replace(",", " ").replace(";", " ").split()
     found = tuple(sorted({whole_number(word) for word in words}))
     return found if all(1 <= one < (across or MOST) for one in found) else None
 
 
 def read_placed(found: Any) -> Mapping[int, tuple[float, float]] | None:
-    """Where tables were dragged, as a page sends it; None where that is no plan."""
+    """Read where tables were dragged, as a page sends it; None if that is no plan."""
     if not isinstance(found, Mapping) or len(found) > 2000:
         return None
     if not all(is_whole(number) and is_spot(at) for number, at in found.items()):
@@ -178,13 +178,13 @@ def read_placed(found: Any) -> Mapping[int, tuple[float, float]] | None:
 
 
 def is_spot(at: Any) -> bool:
-    """Whether this is a column and a row."""
+    """Return whether this is a column and a row."""
     is_pair = isinstance(at, Sequence) and not isinstance(at, str) and len(at) == 2
     return is_pair and all(map(is_half, at))
 
 
 def is_half(value: Any) -> bool:
-    """Whether this is a place on the plan, in halves."""
+    """Return whether this is a place on the plan, in halves."""
     if isinstance(value, bool) or not isinstance(value, int | float):
         return False
     return 0 <= value <= 60 and value * 2 == int(value * 2)

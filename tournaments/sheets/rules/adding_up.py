@@ -1,4 +1,4 @@
-"""What a player has in all, added up from tables, the jury, and what was sat out."""
+"""Adds up what a player has in all: from tables, the jury, and rounds sat out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Out(NamedTuple):
         return self._replace(fixed=self.fixed + points)
 
     def brings(self, own: int, played: int) -> int:
-        """What these bring to whoever has so much `own` of the rounds `played`."""
+        """Return what they bring to who has `own` points of the rounds `played`."""
         average = whole(Fraction(own, played)) if self.averaged and played else 0
         return self.fixed + self.averaged * average
 
@@ -35,7 +35,7 @@ class Out(NamedTuple):
 def added_up(
     shares: Collection[Share], penalties: int, out: Out, *, even: bool = False
 ) -> dict[str, Any]:
-    """What these shares bring, with penalties and the rounds sat out.
+    """Add up what these shares bring, with penalties and the rounds sat out.
 
     If deals are made `even`, each that was sat out at a table of five brings the
     average of one's own deals. A round of sitting out brings a fixed score, or else the

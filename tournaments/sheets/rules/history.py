@@ -13,7 +13,7 @@ NEW_TABLE: Row = {"extra_minutes": 0, "empty_seat": "", "empty_from": None}
 
 
 def drawn(rows: Rows, event: Told) -> None:
-    """A round that is drawn anew is as far as it was."""
+    """Add a drawn round; one that is drawn anew is as far as it was."""
     facts = event.facts
     columns = some(
         facts, "seed", "draft", "uneven", "points_out",
@@ -35,7 +35,7 @@ def draw_undone(rows: Rows, event: Told) -> None:
 
 
 def moved_on(rows: Rows, event: Told) -> None:
-    """A step of a round sets its clock, or takes it off."""
+    """Move a round on by a step, which sets its clock or takes it off."""
     facts = event.facts
     put(
         rows,
@@ -47,7 +47,7 @@ def moved_on(rows: Rows, event: Told) -> None:
 
 
 def closed(rows: Rows, event: Told) -> None:
-    """When a round was closed first is kept, whatever is opened again."""
+    """Close a round; when that was first is kept, whatever is opened again."""
     moved_on(rows, event)
     rows.get(event.facts["round"], {}).setdefault("closed_at", event.at)
 
@@ -65,7 +65,7 @@ def _moment(said: str | None) -> datetime | None:
 
 
 def sat_out(rows: Rows, event: Told) -> None:
-    """Who sits out after somebody took a place, or came late."""
+    """Put down who sits out after somebody took a place, or came late."""
     if event.facts["round"] in rows:
         put(rows, event.facts["round"], out=sorted(event.facts["out"][1]))
 
@@ -94,7 +94,7 @@ ROUNDS = {
 
 
 def seated(rows: Rows, event: Told) -> None:
-    """A table keeps its row when a round is drawn anew, whoever sits there."""
+    """Seat the tables of a drawn round; one that is drawn anew keeps its row."""
     facts = event.facts
     before = dict(_of_round(rows, facts["round"]))
     unseated(rows, event)
@@ -114,7 +114,7 @@ def unseated(rows: Rows, event: Told) -> None:
 
 
 def came_late(rows: Rows, event: Told) -> None:
-    """Who comes late may get a new table; one at which nobody sits any more goes."""
+    """Seat who comes late, perhaps at a new table; one where nobody sits then goes."""
     facts = event.facts
     table, sitting = facts["table"], facts["chairs"][1]
     if sitting and table not in rows:
@@ -138,7 +138,7 @@ def seats_swapped(rows: Rows, event: Told) -> None:
 
 
 def replaced(rows: Rows, event: Told) -> None:
-    """Whoever was to come at this deal or later does not come."""
+    """Seat whoever comes at a deal; who was to come then or later does not."""
     facts = event.facts
     if facts["table"] in rows:
         kept = _but(rows[facts["table"]], facts["seat"], facts["from_deal"])
@@ -147,7 +147,7 @@ def replaced(rows: Rows, event: Told) -> None:
 
 
 def place_taken(rows: Rows, event: Told) -> None:
-    """Whoever took a place, or gave it back, sits as the event says."""
+    """Seat whoever took a place, or gave it back, as the event says."""
     facts = event.facts
     if facts["table"] in rows:
         came = [(facts["seat"], *one) for one in facts["chairs"][1]]
@@ -182,7 +182,7 @@ def five_play(rows: Rows, event: Told) -> None:
 
 
 def _chairs(chairs: Iterable[Iterable[Any]]) -> list[tuple[Any, ...]]:
-    """Seat, player and the deal from which he sits there, in one order."""
+    """Sort chairs: the seat, the player, and the deal from which he sits there."""
     return sorted(map(tuple, chairs))
 
 
@@ -238,7 +238,7 @@ OF_RULING = (
 
 
 def ruled(rows: Rows, event: Told) -> None:
-    """A ruling, with the deal that its case was about."""
+    """Add a ruling, with the deal that its case was about."""
     facts = event.facts
     rows[facts["ruling"]] = {
         **some(facts, *OF_RULING),

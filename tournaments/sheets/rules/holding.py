@@ -1,4 +1,4 @@
-"""Who sits in which seat of a deal and who deals it; who holds a seat in the end."""
+"""Tells who sits in which seat of a deal, who deals it, who holds a seat in the end."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
@@ -10,7 +10,7 @@ NOBODY = ""
 
 
 class Chair(NamedTuple):
-    """Who occupies a seat from a deal on.
+    """The occupant of a seat from a deal on.
 
     At a table of five that may be nobody any more: the other four play on.
     """
@@ -38,13 +38,13 @@ def last_to_come(chairs: Sequence[Chair], number: int) -> dict[str, str]:
 
 
 def occupants(chairs: Sequence[Chair], number: int) -> dict[str, str]:
-    """Who sits where in a deal: the last who came to a seat before it."""
+    """Return who sits where in a deal: the last who came to a seat before it."""
     there = last_to_come(chairs, number)
     return {seat: entry for seat, entry in there.items() if entry}
 
 
 def holders(chairs: Sequence[Chair]) -> dict[str, str]:
-    """Who holds each seat in the end: the last who came to it."""
+    """Return who holds each seat in the end: the last who came to it."""
     return {
         chair.seat: chair.entry
         for chair in sorted(chairs, key=lambda chair: chair.from_deal)
@@ -53,7 +53,7 @@ def holders(chairs: Sequence[Chair]) -> dict[str, str]:
 
 
 def left_empty(chairs: Sequence[Chair], number: int) -> str:
-    """The seat of which it is said that nobody sits there in a deal, if any."""
+    """Return the seat in which nobody sits any more in a deal, if there is one."""
     there = last_to_come(chairs, number)
     return next((seat for seat, entry in there.items() if not entry), "")
 
@@ -102,7 +102,7 @@ def dealers(
 
 
 def in_turn(chairs: Sequence[str], deals: int, empty: Sequence[str] = ()) -> list[str]:
-    """The first chair deals the first deal, then the others in their order.
+    """Return the dealers in turn: the first chair first, then the others in order.
 
     `empty` has of each deal the chair in which nobody sits any more.
     """
@@ -120,7 +120,7 @@ def in_turn(chairs: Sequence[str], deals: int, empty: Sequence[str] = ()) -> lis
 def by_first_trick(
     chairs: Sequence[str], deals: int, facts: Mapping[int, Mapping[str, Any]]
 ) -> list[str]:
-    """Whoever won the first trick of a deal deals the next; empty where nobody knows.
+    """Return the dealers, each the winner of a first trick; empty where unknown.
 
     A deal that was called or passed over had no trick: its dealer deals again.
     """

@@ -1,4 +1,4 @@
-"""What a deal is worth once the jury has judged it; what was written stays written."""
+"""Counts what a deal is worth once the jury has judged it; what is written stays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Facts = Mapping[str, Any]
 
 
 class Judgement(NamedTuple):
-    """What a ruling does to a deal.
+    """The effect of a ruling on a deal.
 
     `seats` are the bidders it judges, where each plays for himself; none means all.
     `revision` is how often the line had been written when the ruling was made.
@@ -42,12 +42,12 @@ class Judgement(NamedTuple):
 
     @property
     def does_something(self) -> bool:
-        """Whether it changes what a line brings, whatever the line says."""
+        """Return whether it changes what a line brings, whatever the line says."""
         return bool(self.effect or self.fines)
 
     @property
     def is_of_deal(self) -> bool:
-        """True where it has a say in what is written of its deal."""
+        """Return whether it has a say in what is written of its deal."""
         return self.does_something or bool(self.refuses) or self.settles
 
     def moved(self, seat_of: Mapping[str, str]) -> Judgement:
@@ -58,7 +58,7 @@ class Judgement(NamedTuple):
 
 
 class Worth(NamedTuple):
-    """What a deal brings each seat, and which judgements had a part in it.
+    """The points of a deal by seat, and which judgements had a part in them.
 
     A judgement that the line, as it stands now, leaves nothing to judge has lapsed.
     """
@@ -75,7 +75,7 @@ def settle(
     judgements: Mapping[int, Sequence[Judgement]],
     revisions: Mapping[int, int],
 ) -> tuple[Mapping[int, Facts], Mapping[int, Sequence[Judgement]]]:
-    """The facts that count, and what is still to be judged on them.
+    """Return the facts that count, and what is still to be judged on them.
 
     A line that is replayed counts nothing until it is written again after the ruling,
     and nothing once more where that is wiped out; corrected facts count in place of the
@@ -129,7 +129,7 @@ def effects(judgements: Iterable[Judgement]) -> tuple[str, ...]:
 
 
 def waiting(judgements: Sequence[Judgement]) -> tuple[IllegalDeal, ...]:
-    """Why judgements do nothing to a line that holds no deal."""
+    """Return why judgements do nothing to a line that holds no deal."""
     return tuple(
         IllegalDeal("deal_missing", "effect", effect=one.effect)
         for one in judgements
@@ -138,7 +138,7 @@ def waiting(judgements: Sequence[Judgement]) -> tuple[IllegalDeal, ...]:
 
 
 def worth(scorer: Scorer, deal: Deal, judgements: Sequence[Judgement] = ()) -> Worth:
-    """What a legal deal brings, after each judgement in turn; the last word counts."""
+    """Count a legal deal after each judgement in turn; the last word counts."""
     annulled, carried = False, Judgement()
     lapsed: list[IllegalDeal] = []
     done: list[str] = []
@@ -169,7 +169,7 @@ def worth(scorer: Scorer, deal: Deal, judgements: Sequence[Judgement] = ()) -> W
 
 
 def judge(scorer: Scorer, deal: Deal, judgement: Judgement) -> Deal:
-    """The deal as one judgement makes it; raise IllegalDeal if it cannot.
+    """Return the deal as one judgement makes it; raise IllegalDeal if it cannot.
 
     Nothing checks the tricks again: of four misères one may be judged lost, though
     the thirteen tricks are already with others.
@@ -214,7 +214,7 @@ def _awarded(scorer: Scorer, deal: Deal, seats: Sequence[str], *, made: bool) ->
 
 
 def _helped(deal: Deal, judgement: Judgement) -> tuple[str, ...]:
-    """The bidders for themselves whom the shown cards helped: they have won."""
+    """Return those who bid for themselves and whom the shown cards helped: they won."""
     if not isinstance(deal.tricks, tuple):
         return ()
     seats = judgement.seats or deal.bidders
@@ -224,7 +224,7 @@ def _helped(deal: Deal, judgement: Judgement) -> tuple[str, ...]:
 def _losses(
     deal: Deal, parts: Mapping[str, tuple[Part, ...]], judgement: Judgement
 ) -> dict[str, int]:
-    """What each partner of the carrier loses by it: 0 or less.
+    """Return what each partner of the carrier loses by it: 0 or less.
 
     Partners bid the contract together, or play against it together.
     """

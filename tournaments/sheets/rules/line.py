@@ -1,4 +1,4 @@
-"""What each line of a sheet is worth, or why it is worth nothing."""
+"""Counts what each line of a sheet is worth, or says why it is worth nothing."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -17,7 +17,7 @@ NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
 class Ended(NamedTuple):
-    """What a side won with a deal: a game, a rubber, or the match; and how it stands.
+    """A game, a rubber, a match or a slam that a side won, and how it stands.
 
     `won` and `lost` are the games of the rubber, or the rubbers of the match.
     """
@@ -47,12 +47,12 @@ class SheetLine(NamedTuple):
 
 
 def is_written(record: Mapping[str, Any]) -> bool:
-    """Whether a line stands on the sheet, or was wiped out again."""
+    """Tell whether a line stands on the sheet, and was not wiped out again."""
     return record != WIPED_OUT
 
 
 def resting_at(number: int, chairs: Sequence[str], seats: int, empty: str = "") -> str:
-    """Who sits out a deal at a table of five: its dealer, who changes in turn.
+    """Return who sits out a deal at a table of five: its dealer, who changes in turn.
 
     Once a seat stays `empty` the other four play on.
     """
@@ -177,7 +177,7 @@ def _match_line(number: int, record: Mapping[str, Any], state: Any) -> SheetLine
 
 
 def in_rubber(side: str) -> str:
-    """Under what the games that a side has of the rubber are kept."""
+    """Return the key under which a side's games of the rubber are kept."""
     return f"{side}-games"
 
 
@@ -185,7 +185,7 @@ OF_MATCH = (*SIDES, *map(in_rubber, SIDES))  # what the paper of a match says, i
 
 
 def ended(before: Any, after: Any) -> list[Ended]:
-    """What ended with a deal, between two states of a match."""
+    """List what ended with a deal, between two states of a match."""
     found = []
     for side, other in (SIDES, SIDES[::-1]):
         if any(part.key == "slam" and part.points > 0 for part in after.paid[side]):

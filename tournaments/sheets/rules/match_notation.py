@@ -1,4 +1,4 @@
-"""How a deal of a match is typed: the tricks of North and South, and all else."""
+"""Reads and writes a deal of a match as typed: North's and South's tricks, and all."""
 
 import re
 from collections.abc import Mapping
@@ -112,7 +112,7 @@ def _tricks(letters: Letters) -> re.Pattern[str]:
 
 
 def penalty_letters(variant: Variant) -> dict[str, str]:
-    """What is typed for each penalty of a match: the least that tells it apart."""
+    """Return what is typed for each penalty of a match: the least to tell it apart."""
     kinds = variant.match.penalties if variant.match else ()
     found = {}
     for kind in kinds:

@@ -1,4 +1,4 @@
-"""How a line of a sheet is typed: a few short cells that say what a record says."""
+"""Reads and writes a line of a sheet as it is typed: in a few short cells."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -73,7 +73,7 @@ def write(
     *,
     with_jury: bool = False,
 ) -> dict[str, str]:
-    """What is typed for a record; empty cells where there is none.
+    """Return the cells that are typed for a record; empty ones where there is none.
 
     What is said of the jury stands behind the contract, or in a cell of its own.
     """
@@ -95,7 +95,7 @@ _MARKS = {said: mark for mark, said in JURY.items()}
 
 
 def _with_minus(typed: str) -> str:
-    """The minus of the keyboard in place of others."""
+    """Replace other minus signs by that of the keyboard."""
     return re.sub("[\N{MINUS SIGN}\N{EN DASH}]", "-", typed)
 
 
@@ -147,7 +147,7 @@ def _read_bid(variant: Variant, typed: str, letters: Letters) -> dict[str, Any]:
 
 
 def _unknown(variant: Variant, typed: str, letters: Letters) -> Unreadable:
-    """What of a bid nobody knows, with all that is known in its place.
+    """Say what of a bid nobody knows, with all that is known in its place.
 
     Behind a level that is a trump; else it is the contract.
     """
@@ -166,7 +166,7 @@ def _unknown(variant: Variant, typed: str, letters: Letters) -> Unreadable:
 
 
 def _letter(variant: Variant, contract: Contract) -> str:
-    """What is typed for a contract: nothing in a game that has one alone."""
+    """Return what is typed for a contract: nothing in a game that has one alone."""
     return contract.letter if len(variant.contracts) > 1 else ""
 
 

@@ -24,7 +24,7 @@ def with_refusals(
     facts: Mapping[int, Facts],
     judgements: Mapping[int, Sequence[Judgement]],
 ) -> dict[int, tuple[Judgement, ...]]:
-    """What is judged on the lines; a refusal only where its contract was played.
+    """Return the judgements on lines; a refusal only if its contract was played.
 
     It counts nothing until the jury has judged that, by whatever it decides then.
     """

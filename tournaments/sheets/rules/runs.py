@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 
 def in_runs(deals: Iterable[int]) -> str:
-    """`6–16` for all from 6 to 16, and `3, 5` for those two."""
+    """Write deals in short: `6–16` for all from 6 to 16, `3, 5` for those two."""
     runs: list[list[int]] = []
     for deal in deals:
         if runs and deal == runs[-1][1] + 1:

@@ -35,7 +35,7 @@ NOTHING, PARTLY, RIGHT, WRONG = "nothing", "partly", "right", "wrong"
 
 
 class Written(NamedTuple):
-    """What is written at a table, who sat there, and what the jury made of it.
+    """The lines of a table, who sat there, and what the jury made of them.
 
     `facts` has a record of each deal, as in docs/records.md, or `not_played`, or
     `not_written` of a line that was wiped out. `revisions` is how often each line was
@@ -87,7 +87,7 @@ class Sheet:
 
     @property
     def on_paper(self) -> dict[str, int]:
-        """What the paper says, without rulings: the points of each seat, by its holder.
+        """The totals due on paper, without rulings: of each seat, by its holder.
 
         On the paper of a match each side has what it has of the game being played, and
         of the rubber.
@@ -102,7 +102,7 @@ class Sheet:
         }
 
     def compared(self, paper: Mapping[str, int]) -> str:
-        """Whether the totals written on the paper are those that the table played."""
+        """Compare the totals written on the paper with those that the table played."""
         played, paper = self.on_paper, by_holder(self.chairs, paper)
         if paper.keys() & self.shares.keys():
             # Also in a match, where papers of before gave each player all points.
@@ -185,7 +185,7 @@ def _with_running(lines: Sequence[SheetLine], seats: Sequence[str]) -> list[Shee
 
 
 def _shares(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, Share]:
-    """What each entry has from the deals that it played."""
+    """Return what each entry has from the deals that it played."""
     comings = {chair.from_deal for chair in chairs}
     sums = {chair.entry: [0, 0, 0, 0] for chair in chairs if chair.entry}
     at_table = dict.fromkeys(sums, 0)  # of all, in the deals that each sat there
@@ -268,7 +268,7 @@ def _placed(
 
 
 def margin(points: int, at_table: int) -> int:
-    """By how much a player's side outdid the other, of all points of their table.
+    """Return by how much a player's side outdid the other, of all their points.
 
     Both are of the deals for which this player sat there. Both players of a side have
     what the side has, so that half of it is counted.

@@ -1,4 +1,4 @@
-"""What a club types in the cells of a line, and what in them says nothing."""
+"""Signs that a club types in the cells of a line; a cell that says nothing."""
 
 from scoring.deal import ABSENT, PRESENT
 from scoring.letters import Letters

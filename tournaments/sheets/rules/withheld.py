@@ -1,10 +1,10 @@
-"""What of the rulings the hall does not know yet."""
+"""Rulings that the hall does not know yet."""
 
 from typing import NamedTuple
 
 
 class Withheld(NamedTuple):
-    """What stands and is told to nobody yet, and what stands for the hall instead.
+    """Rulings that stand and are told to nobody yet, and what the hall has instead.
 
     Of rulings, fines in boards and results given there these are the keys; of players
     who are in or out by such a ruling, their public identifiers.

@@ -1,1 +1,1 @@
-"""What is owed, what is given back, and what a day comes to."""
+"""The rules of what is owed, what is given back, and what a day comes to."""

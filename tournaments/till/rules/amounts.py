@@ -12,25 +12,25 @@ MOST_PIECES = 9_999
 
 
 def plain(cents: int, mark: str = ",") -> str:
-    """`12,50`: an amount as it is typed."""
+    """Write an amount as it is typed: `12,50`."""
     sign = "−" if cents < 0 else ""
     return f"{sign}{abs(cents) // 100}{mark}{abs(cents) % 100:02}"
 
 
 def added_up(pieces: Mapping[int, int]) -> int:
-    """The cents of so many of each coin and note."""
+    """Return the cents of so many of each coin and note."""
     return sum(value * number for value, number in pieces.items())
 
 
 def back(given: int, owed: int) -> int:
-    """What goes back to whoever gives more than is owed; NoAmount for less."""
+    """Return the change to give for a payment; raise NoAmount if it is too little."""
     if given < owed:
         raise NoAmount(str(given))
     return given - owed
 
 
 def likely_given(owed: int) -> tuple[int, ...]:
-    """What somebody may hold out to pay this: the next rounds of each usual note."""
+    """Return sums likely to be handed over: the debt rounded up to usual notes."""
     notes = (500, 1_000, 2_000, 5_000, 10_000)
     rounded = {-(-owed // note) * note for note in notes} - {owed}
     return tuple(sorted(rounded)[:4]) if owed > 0 else ()

@@ -1,4 +1,4 @@
-"""Which fee applies to whom, what of it is still owed, and what goes back."""
+"""The fee that applies to a player, what of it is still owed, and what goes back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Priced = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class Plan:
-    """What a tournament charges, in cents; `kept` says that a till is kept at all."""
+    """The fees of a tournament, in cents; `kept` says that a till is kept at all."""
 
     kept: bool = False
     usual_fee: int = 0
@@ -21,7 +21,7 @@ class Plan:
     as_usual: tuple[str, ...] = ()  # categories of which somebody said that they pay so
 
     def fee(self, chosen: str, category: str, joker: bool) -> Fee:
-        """What somebody is to pay: as chosen, else by category, else the usual fee."""
+        """Return the fee to pay: as chosen, else by category, else the usual one."""
         if joker or not self.kept:
             return Fee("", 0)
         amounts = dict(self.fees)
@@ -51,7 +51,7 @@ class Plan:
 
 
 def plan_from(facts: Mapping[str, Any]) -> Plan:
-    """The plan that the ledger keeps."""
+    """Return the plan of fees that the ledger keeps."""
     return Plan(
         kept=facts["kept"],
         usual_fee=facts["usual_fee"],
@@ -69,7 +69,7 @@ def priced(pairs: Any) -> Priced:
 
 
 class Fee(NamedTuple):
-    """What somebody is to pay, and for which category; the usual one has no name."""
+    """The fee that somebody is to pay, by its category; the usual one has no name."""
 
     name: str
     amount: int
@@ -78,7 +78,7 @@ class Fee(NamedTuple):
 
 @dataclass(frozen=True)
 class Account:
-    """How somebody stands with the till: what is due, what came, what went back."""
+    """The account of an entry: what is due, what was paid, what was given back."""
 
     fee: Fee
     taken: int = 0
@@ -88,27 +88,27 @@ class Account:
 
     @property
     def held(self) -> int:
-        """What the club has of somebody's fee."""
+        """The part of the fee that the club holds: paid, less what was given back."""
         return self.taken - self.returned
 
     @property
     def missing(self) -> int:
-        """What is lacking to the fee, whether or not it is asked for."""
+        """The part of the fee that is lacking, whether or not it is asked for."""
         return max(self.fee.amount - self.held, 0)
 
     @property
     def owed(self) -> int:
-        """What is asked for; nobody is asked again for what was given back."""
+        """The amount asked for; nobody is asked again for what was given back."""
         return 0 if self.returned or self.unwritten else self.missing
 
     @property
     def over(self) -> int:
-        """What somebody has paid too much, as the fee is now."""
+        """The amount paid beyond the fee, as the fee is now."""
         return max(self.held - self.fee.amount, 0)
 
 
 class Facts(NamedTuple):
-    """What a refund is judged by."""
+    """The facts by which a refund is judged."""
 
     refundable: str  # closing, draw or never
     state: str  # of the entry
@@ -118,14 +118,14 @@ class Facts(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """What the rule gives back, and the reason by its key."""
+    """The refund that the rule gives, and the key of its reason."""
 
     amount: int
     why: str
 
 
 def proposed(account: Account, facts: Facts) -> Proposal:
-    """What the rule of the tournament gives back now; whoever decides may differ."""
+    """Return the refund by the tournament's rule now; whoever decides may differ."""
     if account.held <= 0:
         return Proposal(0, "nothing_held")
     if account.over:

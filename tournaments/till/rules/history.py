@@ -1,4 +1,4 @@
-"""Builds what a tournament charges, and how its money moved, from what happened."""
+"""Builds the plan of fees and the movements of money from the events alone."""
 
 from tournaments.ledger.rules.history import Rows, Told, some
 
@@ -11,7 +11,7 @@ def planned(rows: Rows, event: Told) -> None:
 
 
 def moved(rows: Rows, event: Told) -> None:
-    """Movements are numbered as they come; an event without one moved nothing."""
+    """Add the movement of an event, numbered as it comes; without one, nothing."""
     facts = event.facts
     if facts.get("movement"):
         rows[facts["movement"]] = {

@@ -24,7 +24,7 @@ class Moved(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What one thing brought or cost: how often, in cash, by transfer."""
+    """A line of the sheet: how often something was paid, in cash, by transfer."""
 
     name: str
     times: int
@@ -44,7 +44,7 @@ class Counted(NamedTuple):
 
     @property
     def difference(self) -> int:
-        """More than there should be is positive, less is negative."""
+        """The cash counted less the cash expected: negative where some is missing."""
         return self.amount - self.expected
 
 
@@ -53,7 +53,7 @@ NOTHING = Line("", 0, 0, 0)
 
 @dataclass(frozen=True)
 class DaySheet:
-    """What the movements of a day come to; all in cents."""
+    """The sums of a day's movements; all in cents."""
 
     opening: int | None = None  # cash at the start, once it was counted
     fees: Sequence[Line] = ()
@@ -71,12 +71,12 @@ class DaySheet:
 
     @property
     def cash(self) -> int:
-        """What should be in the cash box."""
+        """The cents that should be in the cash box."""
         return (self.opening or 0) + sum(line.cash for line in self.lines)
 
     @property
     def transfers(self) -> int:
-        """What should be on the account of the club."""
+        """The cents that should have come to the club's bank account."""
         return sum(line.transfer for line in self.lines)
 
 
@@ -100,7 +100,7 @@ def day_sheet(moved: Iterable[Moved]) -> DaySheet:
 
 
 def expected_cash(moved: Iterable[Moved]) -> int:
-    """What should be in the cash box after these movements."""
+    """Return the cents that should be in the cash box after these movements."""
     return sum(one.amount for one in moved if one.means == CASH and one.kind != "count")
 
 

@@ -9,6 +9,6 @@ HEAD = re.compile(rf"[0-9a-f]{{{LEAST},{WHOLE}}}")
 
 
 def fingerprint(typed: str) -> str | None:
-    """A fingerprint, or its beginning, without what stands between its signs."""
+    """Read a fingerprint, or its beginning, without separators; None if it is none."""
     head = BETWEEN.sub("", typed.strip().lower())
     return head if HEAD.fullmatch(head) else None

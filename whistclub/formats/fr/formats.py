@@ -1,4 +1,4 @@
-"""How numbers are written in French; the rest is as in the other languages."""
+"""The signs of numbers in French; the rest is as in the other languages."""
 
 from whistclub.formats import *
 

@@ -115,7 +115,7 @@ def figures_added(migration: Migration) -> frozenset[str]:
 
 @contextmanager
 def whole(connection: BaseDatabaseWrapper) -> Iterator[None]:
-    """All or nothing; SQLite leaves its keys alone only outside of a transaction."""
+    """Do all or nothing; SQLite stops checking keys only outside of a transaction."""
     laid_aside = connection.disable_constraint_checking()
     try:
         with transaction.atomic(using=connection.alias):
@@ -126,7 +126,7 @@ def whole(connection: BaseDatabaseWrapper) -> Iterator[None]:
 
 
 def changes_a_club(connection: BaseDatabaseWrapper, options: dict[str, Any]) -> bool:
-    """Whether there are steps to take, and something that could be lost by them."""
+    """Tell whether there are steps to take, and something to lose by them."""
     try:
         executor = MigrationExecutor(connection)
         refuse_others(executor)
