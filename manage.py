@@ -24,7 +24,7 @@ class CommandLine(ManagementUtility):
     def fetch_command(self, subcommand: str) -> BaseCommand:
         """Return a command; where there is none, say so and end."""
         if settings.INSTALLED_APPS and subcommand not in get_commands():
-            sys.exit(spoken.said(spoken.NO_COMMAND, name=subcommand))
+            sys.exit(spoken.console_sentence(spoken.NO_COMMAND, name=subcommand))
         return super().fetch_command(subcommand)
 
 
@@ -44,7 +44,7 @@ if __name__ == "__main__":
     try:
         main(sys.argv)
     except ImproperlyConfigured as error:
-        sys.exit(spoken.said(spoken.CANNOT_START, why=error))
+        sys.exit(spoken.console_sentence(spoken.CANNOT_START, why=error))
     except (DatabaseError, InterfaceError, OSError) as error:
         # It needs the settings, which may be what is wrong.
         from whistclub import machine

@@ -114,7 +114,7 @@ def tournament_of(rounds: int) -> Any:
     models.BoardSet.objects.create(
         tournament=tournament,
         players=[entry.public_id for entry in entries],
-        movement=plan.written(plan.Plan(movement, (), IN_A_ROUND)),
+        movement=plan.plain_plan(plan.Plan(movement, (), IN_A_ROUND)),
         places=TABLES,
     )
     comparing.compare_boards(tournament)

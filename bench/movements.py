@@ -8,7 +8,7 @@ from functools import partial
 from statistics import fmean
 from typing import Any
 
-from seating.whiz.hands import comparisons, hands
+from seating.whiz.hands import choose_hands, comparisons
 from seating.whiz.movement import movement
 from seating.whiz.plan import FEWEST, Movement
 from seating.whiz.verify import Verdict, verify
@@ -46,11 +46,13 @@ def measure() -> dict[str, float]:
     plan = movement(72, 8)
     found = imperfect()
     seven = movement(21, 7)
-    spread = comparisons(seven, hands(seven, BOARDS))
+    spread = comparisons(seven, choose_hands(seven, BOARDS))
     return {
         "movement, up to 24 tables x 8, slowest, s": small,
         "movement, up to 200 players x 8, slowest, s": large,
-        "hands, 24 tables x 8 x 3 boards, s": seconds(lambda: hands(plan, BOARDS)),
+        "hands, 24 tables x 8 x 3 boards, s": seconds(
+            lambda: choose_hands(plan, BOARDS)
+        ),
         "6 to 120 players x 3 to 8 rounds, movements": (JUDGED - FEWEST + 1)
         * len(ROUNDS),
         "where somebody meets somebody again": len(found),
@@ -79,7 +81,7 @@ def main() -> None:
     print("\n| players x rounds | compared | mean | deviation |\n|---|---|---|---|")
     for players, rounds in SPREADS:
         plan = movement(players, rounds)
-        spread = comparisons(plan, hands(plan, BOARDS))
+        spread = comparisons(plan, choose_hands(plan, BOARDS))
         print(
             f"| {players} x {rounds} | {spread.least} to {spread.most} "
             f"| {fmean(spread.counts.values()):.2f} | {spread.deviation:.2f} |"

@@ -130,7 +130,7 @@ def draw(document: Any, day: Any) -> None:
     from PIL import Image
 
     from tournaments.printing.document import THE_LAST, Asked
-    from tournaments.printing.making import pdf
+    from tournaments.printing.making import make_pdf
     from tournaments.printing.rendering import pages
 
     asked = Asked(
@@ -144,7 +144,7 @@ def draw(document: Any, day: Any) -> None:
     )
     dots = subprocess.run(
         ["pdftoppm", "-r", str(DOTS), "-l", "1", "-gray", "-"],
-        input=pdf(pages(document, asked, ["fr"])[:1]),
+        input=make_pdf(pages(document, asked, ["fr"])[:1]),
         capture_output=True,
         check=True,
     ).stdout

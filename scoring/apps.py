@@ -8,6 +8,6 @@ class ScoringConfig(AppConfig):
 
     def ready(self) -> None:
         """Have every text use the words of the game that a page is about."""
-        from scoring.game_words import speak_so  # noqa: PLC0415 - translations are ready only now
+        from scoring.game_words import install_game_words  # noqa: PLC0415 - translations are ready only now
 
-        speak_so()
+        install_game_words()

@@ -13,7 +13,7 @@ EARLIEST, LATEST = date(1900, 1, 1), date(2200, 12, 31)
 # no network for days.
 AHEAD, BACK = timedelta(minutes=10), timedelta(days=7)
 DEEPEST = 20  # lists and objects inside of each other; ours have five
-SEARCHED = 60  # letters of what somebody looks for
+LONGEST_SEARCH = 60  # letters of what somebody looks for
 
 
 def is_whole(typed: object, *, digits: int = 8) -> bool:
@@ -55,7 +55,7 @@ def moment_of_a_phone(said: object, now: datetime) -> datetime | None:
     return found if found and now - BACK <= found <= now + AHEAD else now
 
 
-def is_kept(text: str) -> bool:
+def is_storable(text: str) -> bool:
     """Return whether every database keeps this text: no NUL, no half of a sign."""
     try:
         text.encode()
@@ -64,9 +64,9 @@ def is_kept(text: str) -> bool:
     return "\0" not in text
 
 
-def searched(asked: Any) -> str:
+def search_words(asked: Any) -> str:
     """Return the words looked for, out of the query of an address."""
-    return str(asked.get("search", ""))[:SEARCHED]
+    return str(asked.get("search", ""))[:LONGEST_SEARCH]
 
 
 def json_value(text: str) -> Any:
@@ -75,7 +75,7 @@ def json_value(text: str) -> Any:
         found = json.loads(
             text, parse_int=_whole, parse_float=_finite, parse_constant=_finite
         )
-        _refuse(found, DEEPEST)
+        _refuse_unstorable(found, DEEPEST)
     except (ValueError, RecursionError):
         return None
     return found
@@ -100,16 +100,16 @@ def _finite(text: str) -> float:
     return found
 
 
-def _refuse(value: object, deep: int) -> None:
-    if deep == 0 or (isinstance(value, str) and not is_kept(value)):
+def _refuse_unstorable(value: object, deep: int) -> None:
+    if deep == 0 or (isinstance(value, str) and not is_storable(value)):
         raise ValueError(value)
     if isinstance(value, dict):
         for name, one in value.items():
-            _refuse(name, deep)
-            _refuse(one, deep - 1)
+            _refuse_unstorable(name, deep)
+            _refuse_unstorable(one, deep - 1)
     elif isinstance(value, list):
         for one in value:
-            _refuse(one, deep - 1)
+            _refuse_unstorable(one, deep - 1)
 
 
 def rounded(value: int | Fraction, decimals: int = 2) -> Decimal:
@@ -119,6 +119,6 @@ def rounded(value: int | Fraction, decimals: int = 2) -> Decimal:
     return Decimal(f"{'-' if value < 0 and last else ''}{last}e-{decimals}")
 
 
-def whole(value: int | Fraction) -> int:
+def rounded_whole(value: int | Fraction) -> int:
     """The nearest whole number; a half goes away from zero."""
     return int(rounded(value, 0))

@@ -13,7 +13,7 @@ from scoring.variant import Variant
 CONTRACT_COLUMNS = ("needs", "upto", *FLAGS)
 
 
-def words_of(grid: Grid) -> dict[str, str]:
+def cell_words(grid: Grid) -> dict[str, str]:
     """Return the word that the form shows in each cell of a grid, by its name."""
     words = {"sum": "zero" if grid.zero_sum else "free"}
     for key, row in grid.rows.items():
@@ -28,7 +28,7 @@ def cell_name(key: Key, column: str) -> str:
     return ".".join((key.heading, key.name, str(key.level or ""), column))
 
 
-def written(variant: Variant, words: Mapping[str, str]) -> tuple[str, dict[int, Key]]:
+def grid_text(variant: Variant, words: Mapping[str, str]) -> tuple[str, dict[int, Key]]:
     """The text that the cells make, and which line of it is about what."""
     lines = [f"sum {words.get('sum', 'free')}", ""]
     about: dict[int, Key] = {}
@@ -58,7 +58,7 @@ def tables(
     problems: Mapping[Key, list[Problem]],
 ) -> list[dict[str, Any]]:
     """The form's tables: what was typed, what the preset says, what is wrong."""
-    usual_words = words_of(usual)
+    usual_words = cell_words(usual)
 
     def cell(key: Key, column: str) -> dict[str, Any]:
         """One number or mark of the form."""
@@ -86,7 +86,7 @@ def tables(
     found = []
     for heading, columns in variant.grid.headings.items():
         # By whose they are, contract first; a rule stands before each group.
-        groups = {key: tuple(group) for key, group in groupby(columns, whose)}
+        groups = {key: tuple(group) for key, group in groupby(columns, column_side)}
         found.append(
             {
                 "heading": heading,
@@ -105,7 +105,7 @@ def _plain(typed: str) -> str:
     return "" if text in ("0", "-") else text
 
 
-def whose(column: str) -> str:
+def column_side(column: str) -> str:
     """Return whose a column is: of what is played, of a bidder, or of the others."""
     if column.startswith("others_"):
         return "others"

@@ -27,21 +27,21 @@ _seats: ContextVar[str] = ContextVar("seats", default="")
 
 
 @contextmanager
-def words_of(variant: Variant, seats: str = "") -> Iterator[None]:
+def use_words_of(variant: Variant, seats: str = "") -> Iterator[None]:
     """Use the words of this game until the block ends.
 
     Seats have the letters of a language, or without one those of the reader's.
     """
     before = _in_rubbers.set(variant.match is not None)
     try:
-        with seats_in(seats):
+        with use_seat_letters(seats):
             yield
     finally:
         _in_rubbers.reset(before)
 
 
 @contextmanager
-def seats_in(language: str) -> Iterator[None]:
+def use_seat_letters(language: str) -> Iterator[None]:
     """Call seats, until the block ends, by the letters of a language."""
     before = _seats.set(language)
     try:
@@ -55,23 +55,23 @@ def language_of_seats() -> str:
     return _seats.get()
 
 
-def spoken(text: str, meant: str) -> str:
+def in_game_words(text: str, meant: str) -> str:
     """A text as it is said of the game; `meant` is the same in English."""
     if _in_rubbers.get() and OF_A_ROUND.search(meant):
         return MANCHE.sub(lambda found: RONDE[found[1]] + found[2], text)
     return text
 
 
-def speak_so() -> None:
+def install_game_words() -> None:
     """Have every language, also one in use already, speak in the words of the game."""
     spoken_in = trans_real.DjangoTranslation
     one, many = spoken_in.gettext, spoken_in.ngettext
 
     def gettext(self: Any, message: str) -> str:
-        return spoken(one(self, message), message)
+        return in_game_words(one(self, message), message)
 
     def ngettext(self: Any, singular: str, plural: str, n: Any) -> str:
-        return spoken(many(self, singular, plural, n), plural)
+        return in_game_words(many(self, singular, plural, n), plural)
 
     setattr(spoken_in, "gettext", gettext)  # noqa: B010 - a method, to mypy
     setattr(spoken_in, "ngettext", ngettext)  # noqa: B010 - as above

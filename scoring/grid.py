@@ -70,7 +70,7 @@ class Grid:
         """Read a grid; raise TextError with every line that is wrong."""
         return _Reader(text).grid()
 
-    def changed(self, text: str) -> Grid:
+    def with_lines(self, text: str) -> Grid:
         """Return this grid with the lines of `text` in place of its own.
 
         The text needs the headings of the lines that it changes.
@@ -87,7 +87,7 @@ class Grid:
         return (row for key, row in self.rows.items() if key.heading == heading)
 
     @cached_property
-    def watched(self) -> list[tuple[str, int | None]]:
+    def jury_contracts(self) -> list[tuple[str, int | None]]:
         """The contracts played under the eyes of the jury: key and level."""
         return [
             row.key[1:]
@@ -118,7 +118,7 @@ class Grid:
             levels = any(row.key.level is not None for row in rows)
             table = [heading_words(heading, columns, levels=levels)]
             table += [_row_words(row, columns, levels=levels) for row in rows]
-            parts.append(_aligned(table))
+            parts.append(_align(table))
         return "\n\n".join(parts) + "\n"
 
 
@@ -146,19 +146,19 @@ class _Reader:
             elif heading:
                 self.read_row(number, heading, words)
             else:
-                self.wrong(number, "no_heading", word=words[0])
+                self.add_problem(number, "no_heading", word=words[0])
         if not self.rows and not self.problems:
-            self.wrong(1, "empty")
+            self.add_problem(1, "empty")
         if self.problems:
             raise TextError(self.problems)
         return Grid(self.zero_sum, self.headings, self.rows)
 
-    def wrong(self, line: int, code: str, **params: object) -> None:
+    def add_problem(self, line: int, code: str, **params: object) -> None:
         self.problems.append(Problem(line, code, params))
 
     def read_sum(self, number: int, words: list[str]) -> None:
         if words[1:] not in (["zero"], ["free"]):
-            self.wrong(number, "sum_word", word=" ".join(words[1:]))
+            self.add_problem(number, "sum_word", word=" ".join(words[1:]))
         self.zero_sum = words[1:] == ["zero"]
 
     def read_heading(self, number: int, words: list[str]) -> None:
@@ -168,18 +168,18 @@ class _Reader:
             if word == "others:":
                 prefix = "others_"
             elif prefix + word in columns:
-                self.wrong(number, "column_twice", column=word)
+                self.add_problem(number, "column_twice", column=word)
             else:
                 columns.append(prefix + word)
         if words[0] in self.headings:
-            self.wrong(number, "heading_twice", word=words[0])
+            self.add_problem(number, "heading_twice", word=words[0])
         self.headings[words[0]] = tuple(c for c in columns if c != "level")
         self.columns = columns
 
     def read_row(self, number: int, heading: str, words: list[str]) -> None:
         name, *cells = words
         if len(cells) != len(self.columns):
-            self.wrong(
+            self.add_problem(
                 number, "cells", name=name, columns=len(self.columns), cells=len(cells)
             )
             return
@@ -190,7 +190,7 @@ class _Reader:
         level = read.pop("level", None)
         key = Key(heading, name, level if isinstance(level, int) else None)
         if key in self.rows:
-            self.wrong(number, "row_twice", name=str(key))
+            self.add_problem(number, "row_twice", name=str(key))
         self.rows[key] = Row(key, read, number)
 
     def read_cell(self, number: int, name: str, column: str, word: str) -> Cell:
@@ -202,10 +202,10 @@ class _Reader:
         if plain.startswith("x") and _is_number(plain[1:]):
             return plain
         if not _is_number(plain):
-            self.wrong(number, "no_number", name=name, column=column, word=word)
+            self.add_problem(number, "no_number", name=name, column=column, word=word)
             return None
         if abs(int(plain)) > MOST:
-            self.wrong(number, "too_large", name=name, column=column, most=MOST)
+            self.add_problem(number, "too_large", name=name, column=column, most=MOST)
             return None
         return int(plain)
 
@@ -231,7 +231,7 @@ def _row_words(row: Row, columns: tuple[str, ...], *, levels: bool) -> list[str]
     return [row.key.name, *("-" if cell is None else str(cell) for cell in cells)]
 
 
-def _aligned(table: list[list[str]]) -> str:
+def _align(table: list[list[str]]) -> str:
     widths = [max(map(len, column)) for column in zip(*table, strict=True)]
     return "\n".join(
         "  ".join(

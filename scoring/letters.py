@@ -31,7 +31,7 @@ class Letters:
         """`O` for W, `EO` for EW; the fifth chair has no other letter."""
         return "".join(self.seats.get(letter, letter) for letter in key)
 
-    def by_hand(self, hands: Shown) -> Letters:
+    def with_hands(self, hands: Shown) -> Letters:
         """These letters where a player is called by the hand that his seat holds.
 
         The letter of his chair is understood too, unless it is one of a hand.
@@ -53,7 +53,7 @@ class Letters:
         known = {
             shown: key for key, shown in (*self.chairs.items(), *self.seats.items())
         }
-        return [known.get(letter) or _meant_alone(letter) for letter in typed]
+        return [known.get(letter) or _only_seat(letter) for letter in typed]
 
     def in_letters(self, params: Mapping[str, Any]) -> dict[str, Any]:
         """The values of a refusal, with its seats and trumps in these letters."""
@@ -98,7 +98,7 @@ KEPT = LETTERS["en"]  # as records have them
 
 
 @cache
-def of_sheet(seats: str, language: str) -> Letters:
+def sheet_letters(seats: str, language: str) -> Letters:
     """The letters of a reader, with those of the seats that stand on the sheets."""
     return replace(LETTERS[language], seats=LETTERS[seats].seats)
 
@@ -133,7 +133,7 @@ def languages_of(typed: Iterable[str], own: str, *, reader: str) -> tuple[str, .
     return (own, *others)
 
 
-def misread(before: str, after: str) -> frozenset[str]:
+def misread_seats(before: str, after: str) -> frozenset[str]:
     """The seats whose letter in one language is another seat in the other."""
     seats = LETTERS[before].seats
     return frozenset(
@@ -143,7 +143,7 @@ def misread(before: str, after: str) -> frozenset[str]:
     )
 
 
-def _meant_alone(letter: str) -> str:
+def _only_seat(letter: str) -> str:
     """The seat that a letter is in whatever language; what is none stays what it is."""
     found = set(seats_meant(letter).values())
     return found.pop() if len(found) == 1 else letter

@@ -93,7 +93,7 @@ class GridVersion(models.Model):
         return f"{self.grid_id}, {self.number}"
 
     @cached_property
-    def parsed(self) -> Grid:
+    def parsed_grid(self) -> Grid:
         return Grid.parse(self.text)
 
     @property

@@ -33,7 +33,7 @@ def any_deal(variant: Variant, rng: Random) -> Deal:
         return rng.randint(0, min(left, 2) if few else left)
 
     risk = rng.choice(RISKS) if variant.risk else ""
-    deal = _played(variant, bid, variant.seats, taken, rng)._replace(risk=risk)
+    deal = _play_bid(variant, bid, variant.seats, taken, rng)._replace(risk=risk)
     if deal.trump is None and rng.random() < 0.5:  # it may be written all the same
         return deal._replace(trump=rng.choice(TRUMPS))
     return deal
@@ -55,7 +55,9 @@ def usual_deal(scorer: Scorer, rng: Random, seats: Sequence[str] = ()) -> Deal:
 
     risk = rng.choices(RISKS, DOUBLED)[0] if variant.risk else ""
     bid = contract, level
-    return _played(variant, bid, seats or variant.seats, taken, rng)._replace(risk=risk)
+    return _play_bid(variant, bid, seats or variant.seats, taken, rng)._replace(
+        risk=risk
+    )
 
 
 def usual_match_record(penalties: Sequence[str], rng: Random) -> dict[str, Any]:
@@ -84,7 +86,7 @@ def record_of(deal: Deal) -> dict[str, Any]:
     }
 
 
-def _played(
+def _play_bid(
     variant: Variant,
     bid: tuple[Contract, Level],
     seats: Sequence[str],

@@ -77,7 +77,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Line:
+class ContractLine:
     """One line of the grid, read for scoring: a contract at its level."""
 
     contract: Contract
@@ -92,7 +92,9 @@ class Line:
     cells: Mapping[str, Cell] = field(default_factory=dict)
 
 
-def read_line(grid: Grid, contract: Contract, level: Level, deal_tricks: int) -> Line:
+def read_line(
+    grid: Grid, contract: Contract, level: Level, deal_tricks: int
+) -> ContractLine:
     row = grid.rows[Key("contract", contract.key, level)]
 
     def side(prefix: str) -> Side:
@@ -100,7 +102,7 @@ def read_line(grid: Grid, contract: Contract, level: Level, deal_tricks: int) ->
         return Side(**paid, all=row.cells.get(prefix + "all"))
 
     tricks = contract.tricks or deal_tricks
-    return Line(
+    return ContractLine(
         contract=contract,
         level=level,
         grid=grid,
@@ -114,7 +116,9 @@ def read_line(grid: Grid, contract: Contract, level: Level, deal_tricks: int) ->
     )
 
 
-def by_tricks(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
+def share_by_tricks(
+    line: ContractLine, taken: int, trump: str | None, risk: str
+) -> Outcome:
     """The usual way to share points: a value, and so much per trick over or missing."""
     missing = abs(taken - line.needs) if line.exactly else line.needs - taken
     if missing > 0:
@@ -135,4 +139,4 @@ def by_tricks(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
     )
 
 
-Share = Callable[[Line, int, str | None, str], Outcome]
+Share = Callable[[ContractLine, int, str | None, str], Outcome]

@@ -30,7 +30,7 @@ class Scorer:
             )
             for contract, level in variant.bids()
         }
-        self._watched = grid.watched
+        self._watched = grid.jury_contracts
         self._nobody = dict.fromkeys(variant.seats, 0)
         self._outcomes: dict[tuple[object, ...], Outcome] = {}
 
@@ -57,27 +57,27 @@ class Scorer:
         return outcome
 
     @property
-    def watches(self) -> bool:
+    def has_jury_contracts(self) -> bool:
         """Tell whether the grid has any contract played under the eyes of the jury."""
         return bool(self._watched)
 
-    def wants_jury(self, record: Mapping[str, object]) -> bool:
+    def needs_jury(self, record: Mapping[str, object]) -> bool:
         """Tell whether the grid has this contract played under the eyes of the jury."""
         return (record.get("contract"), record.get("level")) in self._watched
 
-    def asks_for_jury(self, record: Mapping[str, object]) -> bool:
+    def lacks_jury_answer(self, record: Mapping[str, object]) -> bool:
         """Tell whether a contract needs the jury and nobody said if it was there."""
-        return record.get("jury") is None and self.wants_jury(record)
+        return record.get("jury") is None and self.needs_jury(record)
 
-    def missed_by_jury(self, record: Mapping[str, object]) -> bool:
+    def is_without_jury(self, record: Mapping[str, object]) -> bool:
         """Tell whether somebody said that this contract was played without its jury."""
-        return record.get("jury") == ABSENT and self.wants_jury(record)
+        return record.get("jury") == ABSENT and self.needs_jury(record)
 
-    def perhaps_missed(self, record: Mapping[str, object]) -> bool:
+    def is_perhaps_without_jury(self, record: Mapping[str, object]) -> bool:
         """Tell whether a contract needs the jury and nobody said that it was there."""
-        return record.get("jury") != PRESENT and self.wants_jury(record)
+        return record.get("jury") != PRESENT and self.needs_jury(record)
 
-    def made(self, deal: Deal) -> frozenset[str]:
+    def bidders_who_made(self, deal: Deal) -> frozenset[str]:
         """The bidders whose contract was made."""
         tricks, bidders = deal.tricks, deal.bidders
         taken = tricks if isinstance(tricks, tuple) else (tricks or 0,) * len(bidders)

@@ -20,7 +20,7 @@ from scoring.deal import (
 )
 from scoring.grid import Grid
 from scoring.match import Match
-from scoring.score import Line, Share, by_tricks
+from scoring.score import ContractLine, Share, share_by_tricks
 
 # What a ruling may do to a deal, besides fines. Each variant takes those it knows.
 WON = "won"
@@ -44,7 +44,7 @@ class Preset:
     options: Mapping[str, Setting] = field(default_factory=dict)
 
 
-def as_written(line: Line, options: Mapping[str, Setting]) -> Line:
+def unamended_line(line: ContractLine, options: Mapping[str, Setting]) -> ContractLine:
     return line
 
 
@@ -65,8 +65,10 @@ class Variant:
     must_be_zero_sum: bool = False
     risk: bool = False  # bids can be doubled and redoubled
     effects: frozenset[str] = EFFECTS
-    amend: Callable[[Line, Mapping[str, Setting]], Line] = as_written
-    share: Share = by_tricks
+    amend: Callable[[ContractLine, Mapping[str, Setting]], ContractLine] = (
+        unamended_line
+    )
+    share: Share = share_by_tricks
     match: Match | None = None
 
     @cached_property

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.contract import Contract, Level
 from scoring.deal import IllegalDeal
-from scoring.game_words import language_of_seats, spoken
+from scoring.game_words import in_game_words, language_of_seats
 from scoring.grid import Key
-from scoring.letters import LETTERS, Letters, of_sheet
+from scoring.letters import LETTERS, Letters, sheet_letters
 from scoring.refusal import Problem
 from scoring.score import Part, total
 from scoring.variant import Variant
@@ -185,7 +185,7 @@ def letters() -> Letters:
     These are those of the tournament, as they stand on its sheets.
     """
     own, seats = language(), language_of_seats()
-    return of_sheet(seats, own) if seats not in ("", own) else LETTERS[own]
+    return sheet_letters(seats, own) if seats not in ("", own) else LETTERS[own]
 
 
 def seat(key: str) -> str:
@@ -195,7 +195,7 @@ def seat(key: str) -> str:
 
 def named(names: Mapping[str, str]) -> str:
     """Return the rules' name for something, in the language of the reader."""
-    return spoken(names[language()], names["en"])
+    return in_game_words(names[language()], names["en"])
 
 
 def contract(named: Contract, level: Level) -> str:
@@ -226,7 +226,7 @@ def problem(found: Problem, name: str = "") -> str:
     return PROBLEMS[found.code] % params
 
 
-def at_line(found: Problem) -> str:
+def problem_at_line(found: Problem) -> str:
     """The sentence for what is wrong, with the number of its line."""
     return _("Line %(line)s: %(problem)s") % {
         "line": found.line,
@@ -290,11 +290,11 @@ def _listed(value: Any) -> object:
     return "…" if isinstance(value, Mapping) else value
 
 
-def about(word: object, answer: object) -> str:
+def label_answer(word: object, answer: object) -> str:
     """`Deals: 8`; in French a colon stands apart from its word."""
     return gettext("%(word)s: %(answer)s") % {"word": word, "answer": answer}
 
 
-def in_a_row(said: Iterable[str]) -> str:
+def join_phrases(said: Iterable[str]) -> str:
     """`8 deals; 4 tables`, with the sign that the language puts between."""
     return pgettext("between what is said", "; ").join(said)

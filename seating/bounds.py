@@ -30,7 +30,7 @@ Levels = Counter[int]
 Measure = Callable[[int, Levels], int]
 
 
-def pairs(rounds: Iterable[Played]) -> Counter[tuple[int, int]]:
+def count_pairs(rounds: Iterable[Played]) -> Counter[tuple[int, int]]:
     """Count how often each two sat at one table, the lower number first."""
     return Counter(
         pair
@@ -54,7 +54,7 @@ def limits(
     players: int, rounds: int, sizes: Sequence[int], history: Sequence[Played] = ()
 ) -> Limits:
     """The limits over the rounds played and so many more with tables of these sizes."""
-    met = pairs(history)
+    met = count_pairs(history)
     by_player = _by_player(players, rounds, sizes, met)
     by_rounds = _by_rounds(players, rounds, sizes, history)
     repeats = max(by_player.repeats, by_rounds.repeats)
@@ -84,7 +84,7 @@ def _by_player(
             for player in (one, other):
                 levels[player][0] -= 1
                 levels[player][times] += 1
-    spread = _cheapest_first if met else _evenly
+    spread = _cheapest_first if met else _even_sum
     return Limits(
         ceil(spread(_repeats, levels, start, step, steps) / 2),
         ceil(spread(_cost, levels, start, step, steps) / 2),
@@ -111,7 +111,7 @@ def _cheapest_first(
     return total
 
 
-def _evenly(
+def _even_sum(
     measure: Measure, levels: Sequence[Levels], start: int, step: int, steps: int
 ) -> int:
     """Return that sum where nobody has met anybody: all take steps alike."""

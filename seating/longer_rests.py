@@ -30,14 +30,14 @@ def share_odd_tables(
     if set(task.sizes) == {request.size}:
         return [set() for _ in rounds]
     sharing = _Sharing(rounds, task, request, exchange)
-    longer = list(sharing.longer(ahead))
-    longer = sharing.evened(longer)
+    longer = list(sharing.longer_rests(ahead))
+    longer = sharing.fairer_rests(longer)
     for number, chosen in enumerate(longer):
         sharing.settle(number, chosen)
     return longer
 
 
-def alike_seats(task: Task, request: Request) -> list[tuple[int, bool]]:
+def place_kinds(task: Task, request: Request) -> list[tuple[int, bool]]:
     """Return the kind of each place of a round: swaps of one kind break no turn."""
     return [
         (size, size == FIVE and place < longer_seats(request))
@@ -92,7 +92,7 @@ def _path(
     return []
 
 
-def least_apart(
+def least_spread(
     fives: Sequence[set[int]], longer: Longer, rested: Sequence[int]
 ) -> int:
     """Return how far apart deals rested must be, with these at tables of five.
@@ -120,32 +120,32 @@ class _Sharing:
         self.least = min(rests(request.deals))
         self.times, self.rested = list(task.turns_before), list(task.rested_before)
 
-    def due(self, who: int) -> tuple[int, int]:
+    def turns_and_rests(self, who: int) -> tuple[int, int]:
         """Return turns had, and deals sat out: the least come first."""
         return self.times[who], self.rested[who]
 
-    def longer(self, ahead: bool) -> Iterator[set[int]]:
+    def longer_rests(self, ahead: bool) -> Iterator[set[int]]:
         """Bring each round into turn, and say who sits out a deal more in it."""
         later = Counter[int]()
         for tables in self.rounds if ahead else ():
-            later.update(self.odd(tables))
+            later.update(self.at_odd_tables(tables))
         for number, tables in enumerate(self.rounds):
             if ahead:
-                later.subtract(self.odd(tables))
+                later.subtract(self.at_odd_tables(tables))
             while swap := self._next_swap(number, later):
                 self.exchange.swap(number, swap)
-            longer = self._chosen(tables)
-            for who in self.odd(tables):
+            longer = self._choose_longer(tables)
+            for who in self.at_odd_tables(tables):
                 self.times[who] += 1
             for who in fives_of(tables):
                 self.rested[who] += self.least + (who in longer)
             yield longer
 
-    def odd(self, tables: Sequence[Sequence[int]]) -> list[int]:
+    def at_odd_tables(self, tables: Sequence[Sequence[int]]) -> list[int]:
         """Return who sits at a table of another size."""
         return [who for table in tables if len(table) != self.size for who in table]
 
-    def evened(self, longer: Longer) -> Longer:
+    def fairer_rests(self, longer: Longer) -> Longer:
         """Return the longer rests, passed on where the day is fairer then."""
         found, rested = [set(chosen) for chosen in longer], self.rested[:]
         pass_on(found, [fives_of(tables) for tables in self.rounds], rested)
@@ -158,7 +158,7 @@ class _Sharing:
         """Seat them so that each table of five has as many of these, and first."""
         tables = self.rounds[number]
         fives = [at for at, table in enumerate(tables) if len(table) == FIVE]
-        while self._moved(number, fives, longer):
+        while self._move_longer(number, fives, longer):
             pass
         for at in fives:
             tables[at].sort(key=lambda who: who not in longer)
@@ -171,14 +171,14 @@ class _Sharing:
         be kept.
         """
         tables, staying = self.rounds[number], self.task.fixed[number]
-        places = len(self.odd(tables))
-        order = sorted(self.due(who) for table in tables for who in table)
+        places = len(self.at_odd_tables(tables))
+        order = sorted(self.turns_and_rests(who) for table in tables for who in table)
         if not 0 < places < len(order):
             return None
         turns, rested = order[places - 1]  # whoever comes before must be there
         before = (turns, rested - 1)
         free = [
-            (here, place, who, self.due(who))
+            (here, place, who, self.turns_and_rests(who))
             for here, table in enumerate(tables)
             for place, who in enumerate(table)
             if who not in staying
@@ -203,7 +203,7 @@ class _Sharing:
                 return min(possible)[3]
         return None
 
-    def _chosen(self, tables: Sequence[Sequence[int]]) -> set[int]:
+    def _choose_longer(self, tables: Sequence[Sequence[int]]) -> set[int]:
         """Choose who rests longer: who sat out least, of equals the first seated."""
         first = fives_of(tables, self.seats)
         order = sorted(
@@ -212,7 +212,7 @@ class _Sharing:
         )
         return set(order[: len(first)])
 
-    def _moved(self, number: int, fives: Sequence[int], longer: set[int]) -> bool:
+    def _move_longer(self, number: int, fives: Sequence[int], longer: set[int]) -> bool:
         """Take one of them from the table with the most to that with the fewest."""
         tables = self.rounds[number]
         found = {at: longer.intersection(tables[at]) for at in fives}

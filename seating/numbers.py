@@ -5,7 +5,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from seating.bounds import Limits, Played, cost_of, limits, pairs
+from seating.bounds import Limits, Played, cost_of, count_pairs, limits
 from seating.request import (
     LONGEST,
     MOST,
@@ -19,7 +19,7 @@ from seating.request import (
 from seating.search.swaps import Extra, Rows
 from seating.sizes import can_be_apart
 from seating.sizes import sizes as table_sizes
-from seating.turns import Benches, turns
+from seating.turns import Benches, choose_benches
 
 MUST = 1_000_000  # what breaking a wish costs that must be kept
 UNLIMITED = ("random", "writer_stays")  # ways to draw any number of players
@@ -56,11 +56,11 @@ class Task:
         """The number of players who sit out of each round."""
         return self.players - sum(self.sizes)
 
-    def due(self, who: int) -> tuple[int, int]:
+    def turns_and_rests(self, who: int) -> tuple[int, int]:
         """Return turns had, and deals sat out: the least come first to an odd table."""
         return self.turns_before[who], self.rested_before[who]
 
-    def dear(self) -> Rows:
+    def meeting_costs(self) -> Rows:
         """Return what a first meeting costs each two: times they met, and wishes."""
         rows = [[0] * self.players for _ in range(self.players)]
         met = ((*pair, times) for pair, times in self.pairs_before.items())
@@ -70,7 +70,7 @@ class Task:
             rows[other][one] += cost
         return rows
 
-    def extra(self) -> list[Extra]:
+    def costs_by_round(self) -> list[Extra]:
         """Return what a meeting of two costs beside that, round by round."""
         found: list[Extra] = [{} for _ in range(self.rounds)]
         for one, other, round, cost in self.apart:
@@ -98,22 +98,22 @@ def task_of(request: Request, benches: Benches | None = None) -> Task:
         tuple(tuple(gone[who] for who in table) for table in round.tables)
         for round in request.history
     )
-    met = pairs(history)
+    met = count_pairs(history)
     before = Counter(who for round in request.history for who in round.sitting_out)
     out_before = tuple(before[who] for who in request.players)
     turned = tuple(request.turns[who] for who in request.players)
     rested = dict(request.rested)
     if benches is None:
         out, rng = players - sum(sizes), Random(request.seed)
-        benches = turns(out_before, out, request.rounds, rng, then=turned)
-    fixed = _fixed(request, sizes, benches)
+        benches = choose_benches(out_before, out, request.rounds, rng, then=turned)
+    fixed = _fixed_tables(request, sizes, benches)
     return Task(
         players=players,
         sizes=sizes,
         benches=benches,
         history=history,
         out_before=out_before,
-        apart=_apart(request, sizes, fixed),
+        apart=_pairs_apart(request, sizes, fixed),
         fixed=fixed,
         limits=limits(players, request.rounds, sizes, history),
         pairs_before={pair: met[pair] for pair in sorted(met) if pair[1] < players},
@@ -154,7 +154,7 @@ def _with_room(
     return tuple(found)
 
 
-def _fixed(request: Request, sizes: tuple[int, ...], benches: Benches) -> Fixed:
+def _fixed_tables(request: Request, sizes: tuple[int, ...], benches: Benches) -> Fixed:
     """Return, for each round, the table of each player who must stay."""
     found: list[dict[int, int]] = [{} for _ in range(request.rounds)]
     for stay in request.wishes.stays:
@@ -173,7 +173,7 @@ def _fixed(request: Request, sizes: tuple[int, ...], benches: Benches) -> Fixed:
     return tuple(found)
 
 
-def _apart(
+def _pairs_apart(
     request: Request, sizes: tuple[int, ...], fixed: Fixed
 ) -> tuple[PricedPair, ...]:
     """List each two who should not meet, in which round, and what it costs."""
@@ -198,7 +198,7 @@ def _apart(
 
 def _plays(request: Request, who: Player) -> bool:
     """Return whether the player of a wish plays on; who has left wishes no more."""
-    if who not in request.number and who not in request.been_here:
+    if who not in request.number and who not in request.players_before:
         raise Impossible("stranger", who=(str(who),))
     return who in request.number
 

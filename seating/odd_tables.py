@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from seating.search.swaps import Extra, Rounds, Rows, trade, wished, wished_of
+from seating.search.swaps import Extra, Rounds, Rows, trade, wish_change, wish_cost
 
 Tables = Sequence[list[int]]
 
@@ -45,18 +45,18 @@ class ByMeetings(NamedTuple):
         cost = sum(mine[who] - theirs[who] for who in others) + len(others)
         cost += sum(theirs[who] - mine[who] for who in rest) + len(rest)
         if wishes:
-            cost += wished(wishes, (one, two), rest, second)
-            cost -= wished_of(wishes, one, rest)
+            cost += wish_change(wishes, (one, two), rest, second)
+            cost -= wish_cost(wishes, one, rest)
         return cost
 
     def swap(self, number: int, swap: Swap) -> None:
         tables = self.rounds[number]
-        one, two = exchanged(tables, swap)
+        one, two = swap_in_place(tables, swap)
         trade(self.dear, one, two, [w for w in tables[swap.here] if w != two])
         trade(self.dear, two, one, [w for w in tables[swap.there] if w != one])
 
 
-def exchanged(tables: Tables, swap: Swap) -> tuple[int, int]:
+def swap_in_place(tables: Tables, swap: Swap) -> tuple[int, int]:
     """Let the two change places, and return who they are."""
     here, place, there, seat = swap
     one, two = tables[here][place], tables[there][seat]

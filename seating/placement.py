@@ -64,22 +64,22 @@ def number_tables(
             if len(tables[one]) == len(tables[two]):
                 tables[one], tables[two] = tables[two], tables[one]
         for _ in range(PASSES):
-            if not _fewer_returns(tables, free, been):
+            if not _save_return(tables, free, been):
                 break
-        _sit(tables, been, 1)
+        _count_seated(tables, been, 1)
     for _ in range(PASSES):  # each round anew, now that those after it are known
         moved = False
         for tables, free in zip(rounds, orders, strict=True):
-            _sit(tables, been, -1)
-            moved |= _fewer_returns(tables, free, been)
-            _sit(tables, been, 1)
+            _count_seated(tables, been, -1)
+            moved |= _save_return(tables, free, been)
+            _count_seated(tables, been, 1)
         if not moved:
             break
     if len(rounds[0]) <= FEW and any(max(own.values(), default=0) > 1 for own in been):
-        _shaken(rounds, orders, been, rng)
+        _shake(rounds, orders, been, rng)
 
 
-def _shaken(
+def _shake(
     rounds: Rounds, orders: Sequence[Sequence[int]], been: Been, rng: Random
 ) -> None:
     """Swap the numbers of tables by lot, at times for the worse; keep the best."""
@@ -114,13 +114,13 @@ def _shaken(
     rounds[:] = kept
 
 
-def _sit(tables: list[list[int]], been: Been, by: int) -> None:
+def _count_seated(tables: list[list[int]], been: Been, by: int) -> None:
     for number, table in enumerate(tables):
         for who in table:
             been[who][number] += by
 
 
-def _fewer_returns(tables: list[list[int]], free: Sequence[int], been: Been) -> bool:
+def _save_return(tables: list[list[int]], free: Sequence[int], been: Been) -> bool:
     """Swap the numbers of two tables wherever that saves a return."""
 
     def returns(table: Sequence[int], number: int) -> int:
@@ -162,7 +162,7 @@ def give_seats(
     """
     sizes = {len(table) for tables in rounds for table in tables}
     if len(sizes) == 1 and len(SEATS) not in sizes and not any(map(any, counts)):
-        _coloured(rounds, len(counts))
+        _colour_seats(rounds, len(counts))
         return
     for again in range(PASSES + 1):  # once all are seated, each table anew
         moved = not again
@@ -180,11 +180,11 @@ def give_seats(
 def _orders(table: Sequence[int], first: Collection[int]) -> Orders:
     """The ways to seat a table in which those who must come first do so."""
     places = tuple(place for place, who in enumerate(table) if who in first)
-    return _coming_first(len(table), places) if places else ANY_ORDER[len(table)]
+    return _orders_with_first(len(table), places) if places else ANY_ORDER[len(table)]
 
 
 @cache
-def _coming_first(size: int, places: tuple[int, ...]) -> Orders:
+def _orders_with_first(size: int, places: tuple[int, ...]) -> Orders:
     return [
         order
         for order in ANY_ORDER[size]
@@ -223,7 +223,7 @@ def _seat(
         counts[who][seat] += 1
 
 
-def _coloured(rounds: Rounds, players: int) -> None:
+def _colour_seats(rounds: Rounds, players: int) -> None:
     """Seat so that each has every seat once in every turn of as many rounds as seats.
 
     Seats are colours of the lines between players and tables; where no player and no

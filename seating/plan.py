@@ -3,23 +3,23 @@
 from collections.abc import Callable, Mapping
 
 from seating.meet import meet
-from seating.one_round import at_random, writer_stays
+from seating.one_round import keep_writers, seat_at_random
 from seating.partners.changing import change_partners
 from seating.partners.fixed import keep_partners
-from seating.request import Impossible, Plan, Request
-from seating.standing import by_standing
+from seating.request import Impossible, Request, SeatingPlan
+from seating.standing import seat_by_standing
 
-WAYS: Mapping[str, Callable[[Request], Plan]] = {
-    "random": at_random,
+WAYS: Mapping[str, Callable[[Request], SeatingPlan]] = {
+    "random": seat_at_random,
     "meet": meet,
     "change_partners": change_partners,
-    "standing": by_standing,
-    "writer_stays": writer_stays,
+    "standing": seat_by_standing,
+    "writer_stays": keep_writers,
     "partners": keep_partners,
 }
 
 
-def plan(request: Request) -> Plan:
+def plan(request: Request) -> SeatingPlan:
     """Seat the rounds to come; equal requests give equal plans on every machine."""
     if request.method not in WAYS:
         raise Impossible("method")

@@ -6,15 +6,22 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from seating.bounds import cost_of, repeats_of
-from seating.longer_rests import FIVE, Unit, fives_of, least_apart, longer_seats, spread
+from seating.longer_rests import (
+    FIVE,
+    Unit,
+    fives_of,
+    least_spread,
+    longer_seats,
+    spread,
+)
 from seating.numbers import task_of
 from seating.request import (
     SEATS,
     Apart,
-    Plan,
     Player,
     Request,
     Round,
+    SeatingPlan,
     Wishes,
     meetings,
     rests,
@@ -22,7 +29,7 @@ from seating.request import (
 from seating.sizes import can_be_apart
 
 
-class Unmet(NamedTuple):
+class UnmetWish(NamedTuple):
     """A wish that does not hold in a round of the day, and why not."""
 
     wish: str  # "apart" or "stay"
@@ -49,7 +56,7 @@ class Tally:
     alike: bool
     apart: int
     revisits: int
-    unmet: tuple[Unmet, ...]
+    unmet: tuple[UnmetWish, ...]
 
 
 @dataclass(frozen=True)
@@ -100,7 +107,7 @@ class Report(Judged):
         return (len(self.unmet), uneven, self.cost, self.repeats, self.revisits)
 
 
-def report(plan: Plan, request: Request) -> Report:
+def report(plan: SeatingPlan, request: Request) -> Report:
     """Judge a plan, however it came about."""
     rounds = (*request.history, *plan.rounds)
     met = meetings(rounds)
@@ -115,11 +122,11 @@ def report(plan: Plan, request: Request) -> Report:
         cost=cost_of(met),
         cost_bound=bound.cost,
         worst_pair=max(met.values(), default=0),
-        again=met_again(met, people),
+        again=repeated_pairs(met, people),
     )
 
 
-def met_again(
+def repeated_pairs(
     met: Mapping[frozenset[Unit], int], people: Iterable[Unit]
 ) -> tuple[tuple[Unit, Unit, int], ...]:
     """List who of these people met more than once, worst first."""
@@ -141,16 +148,16 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
     """
     seats = {who: dict.fromkeys(SEATS[: request.size], 0) for who in request.players}
     been: dict[Player, set[int]] = {who: set() for who in request.players}
-    odd_before = request.been_odd
+    odd_before = request.odd_turns_before
     odd_tables = Counter({who: odd_before[who] for who in request.players})
     sat_out: Counter[Player] = Counter(dict.fromkeys(request.players, 0))
     rested, resting = Counter(dict(request.rested)), rests(request.deals)
     turns, revisits, even = request.turns, 0, True
     for day, round in enumerate((*request.history, *planned), start=1):
-        staying = _staying(request, day)
+        staying = _fixed_tables(request, day)
         sat_out.update(who for who in round.sitting_out if who in seats)
         if day > len(request.history):
-            even = even and _in_turn(round, request.size, turns)
+            even = even and _is_in_turn(round, request.size, turns)
         for number, table in enumerate(round.tables):
             for letter, who in zip(SEATS, table, strict=False):
                 if who not in seats:
@@ -164,7 +171,7 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
                 revisits += number in been[who] and who not in staying
                 been[who].add(number)
     found = {who: rested[who] for who in request.players}
-    apart = _least_apart(planned, request, found)
+    apart = _least_spread(planned, request, found)
     return Tally(
         seats,
         dict(sat_out),
@@ -174,11 +181,11 @@ def tally(planned: Sequence[Round], request: Request, broken: str = "broken") ->
         spread([*found.values()]) <= max(1, apart),
         apart,
         revisits,
-        unmet(planned, request, broken),
+        unmet_wishes(planned, request, broken),
     )
 
 
-def _least_apart(
+def _least_spread(
     planned: Sequence[Round], request: Request, rested: Mapping[Player, int]
 ) -> int:
     """Return how far apart deals sat out must be, with these at tables of five."""
@@ -190,17 +197,17 @@ def _least_apart(
         ]
         for seats in (FIVE, longer_seats(request))
     )
-    return least_apart(there, longer, [rested[who] for who in request.players])
+    return least_spread(there, longer, [rested[who] for who in request.players])
 
 
-def _in_turn(round: Round, size: int, turns: Mapping[Player, int]) -> bool:
+def _is_in_turn(round: Round, size: int, turns: Mapping[Player, int]) -> bool:
     """Tell whether nobody at an odd table had a turn more than anybody elsewhere."""
     odd = [turns[who] for t in round.tables if len(t) != size for who in t]
     others = [turns[who] for t in round.tables if len(t) == size for who in t]
     return max(odd, default=0) <= min(others, default=max(odd, default=0))
 
 
-def _staying(request: Request, number: int) -> dict[Player, int]:
+def _fixed_tables(request: Request, number: int) -> dict[Player, int]:
     """Return the table of each player who must stay, in a round of the day."""
     return {
         stay.player: stay.table
@@ -218,9 +225,9 @@ def _have_room(wish: Apart, round: Round, at: Mapping[Player, int]) -> bool:
     return can_be_apart(players, others if wish.others else None, sizes, 0)
 
 
-def unmet(
+def unmet_wishes(
     planned: Sequence[Round], request: Request, broken: str = "broken"
-) -> tuple[Unmet, ...]:
+) -> tuple[UnmetWish, ...]:
     """The wishes that do not hold in these rounds, which follow those played.
 
     `broken` is why one does not that had to be kept.
@@ -228,10 +235,10 @@ def unmet(
     found = []
     for number, round in enumerate(planned, start=len(request.history) + 1):
         at = {who: n for n, table in enumerate(round.tables, 1) for who in table}
-        for who, table in _staying(request, number).items():
+        for who, table in _fixed_tables(request, number).items():
             if at.get(who, table) != table:
                 why = "elsewhere" if broken == "broken" else broken
-                found.append(Unmet("stay", (who,), number, why))
+                found.append(UnmetWish("stay", (who,), number, why))
         for wish in request.wishes.apart:
             if wish.rounds and number not in wish.rounds:
                 continue
@@ -240,5 +247,5 @@ def unmet(
                 why = "dearer"
             for one, other in wish.pairs(at):
                 if at[one] == at[other]:
-                    found.append(Unmet("apart", (one, other), number, why))
+                    found.append(UnmetWish("apart", (one, other), number, why))
     return tuple(found)

@@ -108,7 +108,7 @@ class Request:
         return {who: at for at, who in enumerate(self.players)}
 
     @cached_property
-    def been_here(self) -> set[Player]:
+    def players_before(self) -> set[Player]:
         """The players who have a place in a round that was played."""
         return {
             who
@@ -118,7 +118,7 @@ class Request:
         }
 
     @property
-    def been_odd(self) -> Counter[Player]:
+    def odd_turns_before(self) -> Counter[Player]:
         """The number of times each sat at a table of another size before."""
         if self.odd_before is not None:
             return Counter(dict(self.odd_before))
@@ -133,7 +133,7 @@ class Request:
     @property
     def turns(self) -> Counter[Player]:
         """The turns that each had before: at an odd table, or out of a round."""
-        turns = self.been_odd
+        turns = self.odd_turns_before
         if self.uneven == "five":
             turns.update(who for round in self.history for who in round.sitting_out)
         return turns
@@ -145,7 +145,7 @@ def rests(deals: int) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True)
-class Plan:
+class SeatingPlan:
     """The rounds to come, and the key of the way in which they were found.
 
     By standing, `displacement` says how many hundredths of a table players sit from

@@ -102,8 +102,10 @@ def _tables(
     ]
 
 
-def write(rounds: Sequence[tuple[int, Sequence[Sequence[int]], Sequence[int]]]) -> str:
-    """The rows of a seating, as `read` takes them."""
+def write_seatings(
+    rounds: Sequence[tuple[int, Sequence[Sequence[int]], Sequence[int]]],
+) -> str:
+    """The rows of a seating, as `read_seatings` takes them."""
     text = io.StringIO()
     rows = csv.writer(text, delimiter=";", lineterminator="\r\n")
     rows.writerow(HEADER)

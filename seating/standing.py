@@ -8,16 +8,16 @@ from typing import NamedTuple
 from seating.longer_rests import share_odd_tables
 from seating.methods import BALANCED
 from seating.numbers import MUST, Task, refuse_broken, task_of, with_names
-from seating.odd_tables import Swap, exchanged
+from seating.odd_tables import Swap, swap_in_place
 from seating.placement import give_seats, seats_before
-from seating.request import Plan, Request
+from seating.request import Request, SeatingPlan
 from seating.sizes import cut
 
 STEPS, STEPS_EACH = 6000, 20
 NEAR = 6  # tables up and down among which a better place is looked for
 
 
-def by_standing(request: Request) -> Plan:
+def seat_by_standing(request: Request) -> SeatingPlan:
     """Seat one round, the best at table 1; its players come from first to last.
 
     What is made as small as can be is the sum of squared displacements, counted in
@@ -35,19 +35,19 @@ def by_standing(request: Request) -> Plan:
     home = {who: n for n, table in enumerate(own) for who in table}
     staying, weight = task.fixed[0], request.weight
     tables = cut(playing, task.sizes, staying)
-    pull = Pull(tables, home, _dear(task, weight), weight, staying)
+    pull = Pull(tables, home, _meeting_costs(task, weight), weight, staying)
     if (weight or task.apart) and len(tables) > 1:
-        _settle(pull, Random(request.seed))
+        _swap_neighbours(pull, Random(request.seed))
     longer = share_odd_tables([tables], task, request, pull)
     refuse_broken(request, task, [tables])
     _, counts = seats_before(request.history, request.players)
     give_seats([tables], counts, Random(request.seed), longer)
     moved = sum(abs(home[who] - n) for n, table in enumerate(tables) for who in table)
     rounds = with_names(request.players, [tables], [bench])
-    return Plan(rounds, "standing", round(100 * moved / len(playing)))
+    return SeatingPlan(rounds, "standing", round(100 * moved / len(playing)))
 
 
-def _dear(task: Task, weight: int) -> list[dict[int, int]]:
+def _meeting_costs(task: Task, weight: int) -> list[dict[int, int]]:
     """Return what it costs each two to meet; a wish is worth so many repeats."""
     dear: list[dict[int, int]] = [{} for _ in range(task.players)]
     if weight:
@@ -94,10 +94,10 @@ class Pull(NamedTuple):
         return self.change(one, here, two, there)
 
     def swap(self, _number: int, swap: Swap) -> None:
-        exchanged(self.tables, swap)
+        swap_in_place(self.tables, swap)
 
 
-def _settle(pull: Pull, rng: Random) -> None:
+def _swap_neighbours(pull: Pull, rng: Random) -> None:
     """Swap players with others near by while it pays, and at times where it does not.
 
     A threshold that shrinks to nought lets it out of places where every single swap is

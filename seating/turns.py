@@ -6,7 +6,7 @@ from random import Random
 Benches = tuple[tuple[int, ...], ...]  # who sits out of each round
 
 
-def turns(
+def choose_benches(
     before: Sequence[int],
     out: int,
     rounds: int,

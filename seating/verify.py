@@ -36,12 +36,14 @@ def judge(seated: Round, request: Request, jokers: Collection[Player]) -> Judgem
     playing = [who for table in seated.tables for who in table]
     out = seated.sitting_out
     problems = (
-        *_everybody_once(playing, out, request.players, fill),
+        *_placing_faults(playing, out, request.players, fill),
         *(SeatFault("joker_out", str(who)) for who in out if who in fill),
-        *_sizes(seated, request),
-        *_fair(_in_turn(out, request), set(playing) - fill, request.history),
-        *_fair_fives(seated, request, fill),
-        *_together(seated, request.pairs),
+        *_size_faults(seated, request),
+        *_out_again_faults(
+            _out_in_turn(out, request), set(playing) - fill, request.history
+        ),
+        *_five_again_faults(seated, request, fill),
+        *_partner_faults(seated, request.pairs),
     )
     partners = {frozenset(pair) for pair in request.pairs}
     before = meetings(request.history)
@@ -61,7 +63,7 @@ def judge(seated: Round, request: Request, jokers: Collection[Player]) -> Judgem
     )
 
 
-def _everybody_once(
+def _placing_faults(
     playing: Iterable[Player],
     out: Iterable[Player],
     players: Iterable[Player],
@@ -78,7 +80,7 @@ def _everybody_once(
     ]
 
 
-def _sizes(seated: Round, request: Request) -> list[SeatFault]:
+def _size_faults(seated: Round, request: Request) -> list[SeatFault]:
     seats = request.size
     most = seats + 1 if request.uneven == "five" and seats == 4 else seats
     return [
@@ -88,14 +90,14 @@ def _sizes(seated: Round, request: Request) -> list[SeatFault]:
     ]
 
 
-def _in_turn(out: Iterable[Player], request: Request) -> list[Player]:
+def _out_in_turn(out: Iterable[Player], request: Request) -> list[Player]:
     """Return who sits out in turn: not whose partner is away, where pairs are fixed."""
     here = set(request.players)
     whole = {who for pair in request.pairs if here.issuperset(pair) for who in pair}
     return [who for who in out if who in whole or not request.pairs]
 
 
-def _fair(
+def _out_again_faults(
     out: Iterable[Player], playing: Iterable[Player], history: Iterable[Round]
 ) -> list[SeatFault]:
     """Find who sits out again before all who play now have sat out as often."""
@@ -104,7 +106,7 @@ def _fair(
     return [SeatFault("unfair", str(who)) for who in out if before[who] > least]
 
 
-def _fair_fives(
+def _five_again_faults(
     seated: Round, request: Request, fill: Collection[Player]
 ) -> list[SeatFault]:
     """Find who is at a table of five again before all elsewhere had that turn."""
@@ -128,7 +130,9 @@ def _fair_fives(
     ]
 
 
-def _together(seated: Round, pairs: Sequence[tuple[Player, Player]]) -> list[SeatFault]:
+def _partner_faults(
+    seated: Round, pairs: Sequence[tuple[Player, Player]]
+) -> list[SeatFault]:
     """Find pairs who do not face each other: seats one and three, or two and four."""
     partner = {one: two for pair in pairs for one, two in (pair, pair[::-1])}
     present = {who for table in seated.tables for who in table}

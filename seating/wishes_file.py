@@ -17,7 +17,7 @@ class NoWish(Exception):
         super().__init__(text if len(text) < 60 else f"{text[:60]}…")
 
 
-def wishes(document: Any) -> Wishes:
+def parse_wishes(document: Any) -> Wishes:
     """The wishes of a list of pairs, or of an object with pairs, groups and tables.
 
     `rounds` beside the groups says in which rounds these are apart; pairs are always

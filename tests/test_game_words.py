@@ -11,7 +11,7 @@ from django.urls import NoReverseMatch, get_resolver, reverse
 from django.utils import translation
 from django.utils.translation import gettext, ngettext
 
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.standing.criteria import CRITERIA
 from scoring.variants import VARIANTS
 from scoring.wording import named
@@ -53,7 +53,7 @@ def test_no_text_of_a_round_says_manche_in_whist_and_every_one_does_elsewhere():
     with translation.override("fr"):
         for entry in texts("fr"):
             plain = any(map(MANCHE.search, said(entry)))
-            with words_of(VARIANTS["whist"]):
+            with use_words_of(VARIANTS["whist"]):
                 still = any(map(MANCHE.search, said(entry)))
             if re.search(r"\brounds?\b", entry.msgid, re.IGNORECASE):
                 others += plain
@@ -68,7 +68,7 @@ def test_no_text_of_a_round_says_manche_in_whist_and_every_one_does_elsewhere():
 
 
 def test_the_word_changes_alone_since_both_are_of_one_gender():
-    with translation.override("fr"), words_of(VARIANTS["whist"]):
+    with translation.override("fr"), use_words_of(VARIANTS["whist"]):
         assert (
             gettext("Round %(number)s is closed.")
             == "La ronde %(number)s est clôturée."
@@ -80,7 +80,7 @@ def test_the_word_changes_alone_since_both_are_of_one_gender():
         ) == ("%(rounds)s rondes de %(deals)s donnes")
         assert named(CRITERIA["best_round"].names) == "Meilleure ronde"
         assert named(CRITERIA["games"].names) == "Manches gagnées"
-    with translation.override("fr"), words_of(VARIANTS["couleur"]):
+    with translation.override("fr"), use_words_of(VARIANTS["couleur"]):
         assert named(CRITERIA["best_round"].names) == "Meilleure manche"
 
 
@@ -169,7 +169,7 @@ def test_papers_and_plans_of_whist_speak_the_same(whist, organiser):
     organiser.cookies["django_language"] = "fr"
     plan = organiser.get(reverse("planning:make"), {"game": "whist"}).content.decode()
     assert "Rondes" in readable(plan)
-    with translation.override("fr"), words_of(VARIANTS["whist"]):
+    with translation.override("fr"), use_words_of(VARIANTS["whist"]):
         paper = page_of("ranking", whist, desk=True)
     assert "Ronde 1" in readable(paper)
     assert "Manche 1" not in readable(paper)

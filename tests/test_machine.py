@@ -58,16 +58,21 @@ def test_what_sqlite_refuses(tmp_path):
         "read_only": lambda: of_sqlite(good, "INSERT INTO a VALUES (1)", mode="ro"),
         "damaged": lambda: of_sqlite(bad, "SELECT * FROM a"),
     }
-    found = {kind: machine.kind_of(fails_as(doing)) for kind, doing in tried.items()}
+    found = {
+        kind: machine.refusal_kind(fails_as(doing)) for kind, doing in tried.items()
+    }
     waits.execute("BEGIN IMMEDIATE")
-    found["busy"] = machine.kind_of(
+    found["busy"] = machine.refusal_kind(
         fails_as(lambda: sqlite3.connect(good, timeout=0).execute("BEGIN IMMEDIATE"))
     )
     missing = tmp_path / "nowhere" / "club"
 
     assert found == {kind: kind for kind in found}
-    assert machine.kind_of(fails_as(lambda: of_sqlite(missing))) == "read_only"
-    assert machine.kind_of(fails_as(lambda: of_sqlite(good, "SELECT c FROM a"))) is None
+    assert machine.refusal_kind(fails_as(lambda: of_sqlite(missing))) == "read_only"
+    assert (
+        machine.refusal_kind(fails_as(lambda: of_sqlite(good, "SELECT c FROM a")))
+        is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,22 +89,22 @@ def test_what_sqlite_refuses(tmp_path):
     ],
 )
 def test_what_postgresql_refuses(code, kind):
-    assert machine.kind_of(coded("no", code)) == kind
+    assert machine.refusal_kind(coded("no", code)) == kind
 
 
 def test_a_database_that_nobody_serves_is_away():
     with pytest.raises(psycopg.OperationalError) as found:
         psycopg.connect("postgresql://127.0.0.1:1/club", connect_timeout=3)
 
-    assert machine.kind_of(found.value) == "away"
+    assert machine.refusal_kind(found.value) == "away"
 
 
 def test_what_the_folder_of_data_refuses():
-    assert machine.kind_of(OSError(errno.ENOSPC, "No space left")) == "full"
-    assert machine.kind_of(OSError(errno.EROFS, "Read-only")) == "read_only"
-    assert machine.kind_of(FileNotFoundError(errno.ENOENT, "no")) is None
-    assert machine.kind_of(ValueError("a mistake of ours")) is None
-    assert machine.kind_of(None) is None
+    assert machine.refusal_kind(OSError(errno.ENOSPC, "No space left")) == "full"
+    assert machine.refusal_kind(OSError(errno.EROFS, "Read-only")) == "read_only"
+    assert machine.refusal_kind(FileNotFoundError(errno.ENOENT, "no")) is None
+    assert machine.refusal_kind(ValueError("a mistake of ours")) is None
+    assert machine.refusal_kind(None) is None
 
 
 def test_a_session_that_cannot_be_kept_is_a_full_disk():
@@ -115,8 +120,8 @@ def test_a_session_that_cannot_be_kept_is_a_full_disk():
     except SessionInterrupted as error:
         found = error
 
-    assert machine.kind_of(found) == "full"
-    assert machine.kind_of(SessionInterrupted("really deleted")) is None
+    assert machine.refusal_kind(found) == "full"
+    assert machine.refusal_kind(SessionInterrupted("really deleted")) is None
 
 
 @pytest.fixture

@@ -27,7 +27,8 @@ def test_a_disk_on_which_no_reader_has_room_is_full(tmp_path):
         "try:\n"
         "    sqlite3.connect(sys.argv[1]).execute('SELECT * FROM a')\n"
         "except sqlite3.Error as error:\n"
-        "    print(machine.kind_of(error), SQLite(sys.argv[1]).trouble(error).code)\n"
+        "    kind = machine.refusal_kind(error)\n"
+        "    print(kind, SQLite(sys.argv[1]).trouble(error).code)\n"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, str(path)],

@@ -104,7 +104,7 @@ from scoring.record import answer
 from tournaments.access import PAGES
 from tournaments.demo.rehearsal import rehearse
 from tournaments.models import Account, Total
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 
 call_command("migrate", verbosity=0)
 by = Account.objects.create_user("o", "thirteen tricks", is_organiser=True)
@@ -118,7 +118,7 @@ plays = runpy.run_path(sys.argv[1])
 print(json.dumps({
     "points": answer({"variant": "seul", "deal": deal})["points"],
     "played": Total.objects.filter(entry__tournament=game).count(),
-    "offences": [one.key for one in for_game("couleur")],
+    "offences": [one.key for one in game_offences("couleur")],
     "paper": [paper.status_code, paper.content[:4].decode()],
     "page": [client.get(about).status_code, Client().get(about).status_code],
     "text": f"About {game.name}" in client.get(about).content.decode(),
@@ -152,7 +152,7 @@ def add_an_offence(house):
 def add_a_criterion(house):
     """One that measures what was not kept before: a row, and its migration."""
     catalogue = "scoring/standing/figures.py"
-    before(house, catalogue, '    summed(\n        "tables_won"', FIGURE)
+    before(house, catalogue, '    summed_figure(\n        "tables_won"', FIGURE)
     python(house, "manage.py", "makemigrations", "tournaments", "--name", "worst_round")
 
 

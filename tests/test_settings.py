@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from whistclub.environment import SHORTEST_KEY, Environment
-from whistclub.spoken import machine_language, said, translated
+from whistclub.spoken import console_sentence, machine_language, translate_text
 
 
 def start(tmp_path, **variables):
@@ -107,9 +107,9 @@ def test_what_cannot_be_translated_is_said_in_the_words_of_the_code(tmp_path):
     broken = tmp_path / "django.po"
     broken.write_text("msgid without an end", "utf-8")
 
-    assert translated("Nothing.", broken) == "Nothing."
-    assert translated("Nothing.", tmp_path / "missing.po") == "Nothing."
-    assert said("Nobody says 100 % of it") == "Nobody says 100 % of it"
+    assert translate_text("Nothing.", broken) == "Nothing."
+    assert translate_text("Nothing.", tmp_path / "missing.po") == "Nothing."
+    assert console_sentence("Nobody says 100 % of it") == "Nobody says 100 % of it"
 
 
 @pytest.mark.parametrize("word", ["1", "yes", "TRUE", "on"])

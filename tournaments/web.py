@@ -20,9 +20,9 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from scoring.bounds import json_object as json_object
-from scoring.bounds import searched as searched
+from scoring.bounds import search_words as search_words
 from scoring.bounds import whole_number as whole_number
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.variants import VARIANTS
 from tournaments.access import PERMISSIONS
 from tournaments.models import Account, Tournament
@@ -81,7 +81,7 @@ def on_its_day(view: View) -> View:
     def answer(request: HttpRequest, **words: Any) -> HttpResponse:
         if "tournament" in words:
             words["day"] = day = day_or_404(words.pop("tournament"))
-            with words_of(VARIANTS[day.variant_key], day.seat_letters):
+            with use_words_of(VARIANTS[day.variant_key], day.seat_letters):
                 return view(request, **words)
         return view(request, **words)
 
@@ -126,7 +126,7 @@ def refusal_beside(form: forms.BaseForm, field: str | None = None) -> Iterator[N
     try:
         yield
     except ValidationError as error:
-        form.add_error(field, with_way(error))
+        form.add_error(field, with_link(error))
 
 
 def attempt(
@@ -146,7 +146,7 @@ def refusal_said(request: HttpRequest) -> Iterator[None]:
     try:
         yield
     except ValidationError as error:
-        said = ((sentence,) for sentence in with_way(error).messages)
+        said = ((sentence,) for sentence in with_link(error).messages)
         messages.error(request, format_html_join(" ", "{}", said))
 
 
@@ -157,13 +157,13 @@ def refusals() -> Iterator[list[str]]:
     try:
         yield sentences
     except ValidationError as error:
-        sentences += with_way(error).messages
+        sentences += with_link(error).messages
 
 
-def with_way(error: ValidationError) -> ValidationError:
+def with_link(error: ValidationError) -> ValidationError:
     """Return a refusal with a link to the page `where` it is mended, if named."""
     if not hasattr(error, "error_dict") and len(error.error_list) > 1:
-        return ValidationError([with_way(one) for one in error.error_list])
+        return ValidationError([with_link(one) for one in error.error_list])
     params = getattr(error, "params", None) or {}
     if "where" not in params:
         return error

@@ -3,7 +3,7 @@
 import socket
 import struct
 
-from whistclub.spoken import _, said
+from whistclub.spoken import _, console_sentence
 
 try:
     import fcntl
@@ -16,17 +16,17 @@ ASK_ADDRESS = 0x8915  # SIOCGIFADDR of Linux
 
 def lan_addresses() -> list[str]:
     """Return the IPv4 addresses of this machine that another one can dial."""
-    found = {*of_interfaces(), *of_the_way_out(), *of_the_name()}
+    found = {*interface_addresses(), *route_addresses(), *name_addresses()}
     return sorted(a for a in found if not a.startswith(("127.", "0.")))
 
 
-def names() -> list[str]:
+def host_names() -> list[str]:
     """Return the names by which this machine may be called in a browser."""
     name = socket.gethostname().lower()
     return sorted({name, f"{name.split('.')[0]}.local"})
 
 
-def of_interfaces() -> set[str]:
+def interface_addresses() -> set[str]:
     """Ask each network card, so that cable, Wi-Fi and own hotspot all count."""
     found: set[str] = set()
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
@@ -40,7 +40,7 @@ def of_interfaces() -> set[str]:
     return found
 
 
-def of_the_way_out() -> set[str]:
+def route_addresses() -> set[str]:
     """Ask which card would be used: connecting a datagram socket sends nothing."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -50,7 +50,7 @@ def of_the_way_out() -> set[str]:
         return {probe.getsockname()[0]}
 
 
-def of_the_name() -> set[str]:
+def name_addresses() -> set[str]:
     try:
         return set(socket.gethostbyname_ex(socket.gethostname())[2])
     except OSError:
@@ -59,8 +59,12 @@ def of_the_name() -> set[str]:
 
 def say_where(port: int) -> None:
     """Say where the server is found, once it listens."""
-    print(said(_("On this computer: %(address)s"), address=f"http://localhost:{port}/"))
+    print(
+        console_sentence(
+            _("On this computer: %(address)s"), address=f"http://localhost:{port}/"
+        )
+    )
     near = _("On the same network: %(address)s")
     for address in lan_addresses():
-        print(said(near, address=f"http://{address}:{port}/"))
-    print(said(_("To stop: Ctrl+C.")), flush=True)
+        print(console_sentence(near, address=f"http://{address}:{port}/"))
+    print(console_sentence(_("To stop: Ctrl+C.")), flush=True)

@@ -21,7 +21,7 @@ AT_ONCE = 64  # let in, before those who are there have their turn
 RESET = pack("ii" if os.name == "posix" else "hh", 1, 0)  # leave nothing behind
 
 
-class Bounds(NamedTuple):
+class ServerBounds(NamedTuple):
     """The most that one visitor, one address and all of them may take."""
 
     places: int  # of all; half of them may be of one address
@@ -34,7 +34,7 @@ class Bounds(NamedTuple):
     fresh: float = 2.0  # or has begun to ask so many seconds ago at most
 
 
-class Standing(IntEnum):
+class Stage(IntEnum):
     """The stages of a connection: those in the first make room first."""
 
     OWES_REQUEST = 0
@@ -43,7 +43,7 @@ class Standing(IntEnum):
     ASKS = 3
 
 
-OWING = (Standing.OWES_REQUEST, Standing.OWES_READING)
+OWING = (Stage.OWES_REQUEST, Stage.OWES_READING)
 
 
 class Visitor(HTTPChannel):
@@ -72,25 +72,25 @@ class Visitor(HTTPChannel):
         finally:
             self.server.task_dispatcher.queue.reading.discard(self)
 
-    def held(self) -> int:
+    def held_bytes(self) -> int:
         """Return its bytes that lie here, but for a large file that is expected."""
         if getattr(self.request, "is_large", False):
             return 0
         whole = sum(one.body_bytes_received for one in list(self.requests))
         return int(self.half + whole + self.total_outbufs_len)
 
-    def standing(self) -> Standing:
+    def stage(self) -> Stage:
         if self.requests:
-            return Standing.ASKS
+            return Stage.ASKS
         if self.total_outbufs_len:
-            return Standing.OWES_READING
+            return Stage.OWES_READING
         owes = self.half or not self.was_served
-        return Standing.OWES_REQUEST if owes else Standing.IDLE
+        return Stage.OWES_REQUEST if owes else Stage.IDLE
 
-    def begun(self) -> float:
+    def begun_at(self) -> float:
         return self.since if self.half else float(self.last_activity)
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         """Close it at the next look, also where nothing is read of what is sent."""
         self.will_close = True
         self.server.forget(self)
@@ -111,7 +111,7 @@ class Server(TcpWSGIServer):
     channel_class = Visitor
     came, is_stopping = None, False
 
-    def __init__(self, application: Any, bounds: Bounds, **words: Any) -> None:
+    def __init__(self, application: Any, bounds: ServerBounds, **words: Any) -> None:
         self.bounds, self.at = bounds, dict[str, set[Visitor]]()
         super().__init__(application, _start=False, bind_socket=False, **words)
 
@@ -137,7 +137,7 @@ class Server(TcpWSGIServer):
         """Tell whether one more of this address may come in; another may make room."""
         is_proxy = address == self.adj.trusted_proxy
         here = set() if is_proxy else self.at.get(address, set())
-        owing = [one for one in here if one.standing() in OWING]
+        owing = [one for one in here if one.stage() in OWING]
         if len(owing) >= self.bounds.owing:
             return self.make_room(owing)
         if len(self.active_channels) >= self.bounds.places:
@@ -147,7 +147,7 @@ class Server(TcpWSGIServer):
     def make_room(self, among: Iterable[Visitor]) -> bool:
         some = [one for one in among if not one.requests]
         if some:
-            min(some, key=lambda one: (one.standing(), one.begun())).cut()
+            min(some, key=lambda one: (one.stage(), one.begun_at())).disconnect()
         return bool(some)
 
     def forget(self, one: Visitor) -> None:
@@ -160,8 +160,8 @@ class Server(TcpWSGIServer):
         everybody = list(self.active_channels.values())
         for one in everybody:
             patience = self.bounds.slack + one.half / self.bounds.rate
-            if now - one.begun() > patience and (one.half or one.total_outbufs_len):
-                one.cut()
+            if now - one.begun_at() > patience and (one.half or one.total_outbufs_len):
+                one.disconnect()
         for address in list(self.at):
             self.bound_address(address)
         self.bound(everybody, self.bounds.held_by_all)
@@ -172,12 +172,12 @@ class Server(TcpWSGIServer):
 
     def bound(self, some: Iterable[Visitor], most: int) -> None:
         """Let those go who hold most, until all of them hold no more than this."""
-        held = {one: one.held() for one in some}
+        held = {one: one.held_bytes() for one in some}
         too_much = sum(held.values()) - most
         for one in sorted(held, key=held.__getitem__, reverse=True):
             if too_much <= 0:
                 return
-            one.cut()
+            one.disconnect()
             too_much -= held[one]
 
     def run(self) -> None:
@@ -188,14 +188,14 @@ class Server(TcpWSGIServer):
         self.del_channel()
         self.socket.close()  # nobody comes any more
         until = time.time() + self.bounds.stop
-        while time.time() < until and any(map(self.is_at_it, self.active_channels)):
+        while time.time() < until and any(map(self.is_busy, self.active_channels)):
             self.look()
         self.task_dispatcher.shutdown(timeout=max(0.1, until - time.time()))
 
-    def is_at_it(self, number: int) -> bool:
+    def is_busy(self, number: int) -> bool:
         one = self.active_channels[number]
         is_fresh = time.time() - one.since < self.bounds.fresh
-        return bool(one.half and is_fresh) or one.standing() >= Standing.OWES_READING
+        return bool(one.half and is_fresh) or one.stage() >= Stage.OWES_READING
 
     def look(self) -> None:
         time.sleep(len(self._map) / LOOKED_AT)  # each is asked, so many less often

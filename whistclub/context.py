@@ -11,7 +11,7 @@ from tournaments.planning import queries
 from tournaments.web import chosen_theme, site_of
 
 
-def page(request: HttpRequest) -> dict[str, object]:
+def page_context(request: HttpRequest) -> dict[str, object]:
     # Asked of the database by the pages alone that show it, once for both.
     host = cache(queries.host)
     name = SimpleLazyObject(lambda: host().name or settings.CLUB_NAME)

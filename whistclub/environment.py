@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from whistclub.spoken import CannotStart, _, why
+from whistclub.spoken import CannotStart, _, reason_of
 
 PREFIX = "WHISTCLUB_"
 WORDS = {"1": True, "yes": True, "true": True, "on": True}
@@ -69,7 +69,7 @@ class Environment:
                 ),
                 name=name,
                 path=path,
-                why=why(error),
+                why=reason_of(error),
             ) from error
         close_to_others(path)
         return path
@@ -77,7 +77,7 @@ class Environment:
     def secret(self, name: str, kept_in: Path) -> str:
         """Return the secret key: the one set, or else one drawn once and kept."""
         try:
-            key = self.text(name) or kept_secret(kept_in)
+            key = self.text(name) or read_or_draw_secret(kept_in)
         except OSError as error:
             raise CannotStart(
                 _(
@@ -85,7 +85,7 @@ class Environment:
                     "folder may be written, and whether there is room on its disk."
                 ),
                 file=kept_in,
-                why=why(error),
+                why=reason_of(error),
             ) from error
         if len(key) < SHORTEST_KEY:
             if self.text(name):
@@ -157,7 +157,7 @@ def close_to_others(folder: Path) -> None:
     A folder that is more than ours, such as one's own or one for all, stays open; of
     what lies in that one, only what is ours is closed.
     """
-    for path in to_be_closed(folder):
+    for path in paths_to_close(folder):
         # A stick knows no owners; what another account owns is not for us to close.
         with suppress(OSError):
             mode = stat.S_IMODE(path.lstat().st_mode)
@@ -165,7 +165,7 @@ def close_to_others(folder: Path) -> None:
                 path.chmod(mode & ~OTHERS)
 
 
-def to_be_closed(folder: Path) -> Iterator[Path]:
+def paths_to_close(folder: Path) -> Iterator[Path]:
     """The folder and all in it, but for the files that are served to everybody."""
     if folder == Path.home() or folder.stat().st_mode & stat.S_ISVTX:
         tops = [one for pattern in OURS for one in folder.glob(pattern)]
@@ -177,7 +177,7 @@ def to_be_closed(folder: Path) -> Iterator[Path]:
         yield from top.rglob("*")
 
 
-def kept_secret(path: Path) -> str:
+def read_or_draw_secret(path: Path) -> str:
     if not path.exists():
         # Written whole under another name and then linked: two processes that
         # start together never read half a key, nor draw two.

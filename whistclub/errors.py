@@ -16,22 +16,22 @@ RETRY_AFTER = "10"  # seconds, after which phones and pages try again by themsel
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     # A session that cannot be kept, on a full disk say, comes as a bad request.
-    return of_the_machine(request, exception) or render(
+    return machine_refusal(request, exception) or render(
         request, "errors/400.html", status=400
     )
 
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return render(request, "errors/403.html", beside(request), status=403)
+    return render(request, "errors/403.html", day_context(request), status=403)
 
 
 def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, Gone):
-        return render(request, "errors/410.html", beside(request), status=410)
-    return render(request, "errors/404.html", beside(request), status=404)
+        return render(request, "errors/410.html", day_context(request), status=410)
+    return render(request, "errors/404.html", day_context(request), status=404)
 
 
-def beside(request: HttpRequest) -> dict[str, object]:
+def day_context(request: HttpRequest) -> dict[str, object]:
     """The tournament in which the desk is: the steps of its day stay beside it."""
     named = OF_A_TOURNAMENT.match(request.path)
     if named is None or not request.user.is_authenticated:
@@ -45,16 +45,16 @@ def beside(request: HttpRequest) -> dict[str, object]:
 def server_error(request: HttpRequest) -> HttpResponse:
     # Given here, so that nobody asks a database that may be what is wrong.
     context = {"club_name": settings.CLUB_NAME}
-    return of_the_machine(request, sys.exc_info()[1]) or render(
+    return machine_refusal(request, sys.exc_info()[1]) or render(
         request, "errors/500.html", context, status=500
     )
 
 
-def of_the_machine(
+def machine_refusal(
     request: HttpRequest, error: BaseException | None
 ) -> HttpResponse | None:
     """Answer what is so and what to do, where it is the machine that refuses."""
-    kind = machine.kind_of(error)
+    kind = machine.refusal_kind(error)
     if kind is None:
         return None
     what, advice = machine.WORDS[kind]

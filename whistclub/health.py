@@ -19,11 +19,11 @@ def health(_request: HttpRequest) -> HttpResponse:
             cursor.execute("SELECT name FROM django_migrations ORDER BY id DESC")
             cursor.fetchone()
     except DatabaseError as error:
-        is_damaged = machine.kind_of(error) == "damaged"
+        is_damaged = machine.refusal_kind(error) == "damaged"
         what = "is damaged" if is_damaged else "does not answer"
-        return _told(f"the database {what}", 503)
-    return _told("ok", 200)
+        return _plain_answer(f"the database {what}", 503)
+    return _plain_answer("ok", 200)
 
 
-def _told(words: str, status: int) -> HttpResponse:
+def _plain_answer(words: str, status: int) -> HttpResponse:
     return HttpResponse(f"{words}\n", content_type="text/plain", status=status)

@@ -82,17 +82,17 @@ OF_THE_DISK = {
 WRAPPED = (DatabaseError, InterfaceError, UpdateError, SessionInterrupted)
 # What a visitor typed wrong, or may not do.
 REFUSALS = (BadRequest, MultiPartParserError, PermissionDenied, SuspiciousOperation)
-EVERY = 60.0  # seconds between two lines of the same kind on the console
+LOG_INTERVAL = 60.0  # seconds between two lines of the same kind on the console
 
 
-def kind_of(error: BaseException | None) -> str | None:
+def refusal_kind(error: BaseException | None) -> str | None:
     """Return what the machine refuses with this error, or None for any other error."""
     return next((kind for one in _causes(error) if (kind := _own_kind(one))), None)
 
 
 def sentence(error: BaseException) -> str | None:
     """Return what is so, what to do, and the machine's own words, for the console."""
-    kind = kind_of(error)
+    kind = refusal_kind(error)
     if kind is None:
         return None
     title, advice = WORDS[kind]
@@ -109,11 +109,11 @@ class OnceAMinute(logging.Filter):
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        kind = kind_of(error)
+        kind = refusal_kind(error)
         if error is None or kind is None:
             return True
         now = time.monotonic()
-        if now - self.said_at.get(kind, -EVERY) < EVERY:
+        if now - self.said_at.get(kind, -LOG_INTERVAL) < LOG_INTERVAL:
             return False
         self.said_at[kind] = now
         record.msg, record.args = sentence(error), None
@@ -131,7 +131,7 @@ class NoRefusals(logging.Filter):
         error = record.exc_info[1] if record.exc_info else None
         status = getattr(record, "status_code", 0)
         refused = 400 <= status < 500 or isinstance(error, REFUSALS)
-        return not refused or kind_of(error) is not None
+        return not refused or refusal_kind(error) is not None
 
 
 def _own_kind(error: BaseException) -> str | None:
@@ -140,11 +140,11 @@ def _own_kind(error: BaseException) -> str | None:
             return "full"
         return OF_SQLITE.get(getattr(error, "sqlite_errorcode", 0) & 0xFF)
     if hasattr(error, "sqlstate"):  # of PostgreSQL, whose package need not be loaded
-        return _of_postgresql(error.sqlstate, type(error).__name__)
+        return _postgresql_kind(error.sqlstate, type(error).__name__)
     return OF_THE_DISK.get(error.errno or 0) if isinstance(error, OSError) else None
 
 
-def _of_postgresql(state: str | None, name: str) -> str | None:
+def _postgresql_kind(state: str | None, name: str) -> str | None:
     """Return what PostgreSQL refuses; without a code its connection fell away."""
     if state is None:
         return "away" if name in {"OperationalError", "InterfaceError"} else None

@@ -16,7 +16,7 @@ from django.urls import is_valid_path
 from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
-from scoring.bounds import LARGEST, is_kept
+from scoring.bounds import LARGEST, is_storable
 from tournaments.accounts.whence import address_of
 from tournaments.first_run import keys
 from tournaments.planning import queries
@@ -84,11 +84,11 @@ class FirstRun(MiddlewareMixin):
         if queries.is_first_run():
             return redirect("first_run:make")
         self.is_over = True
-        keys.take()  # another process may have brought the club with its keys
+        keys.load()  # another process may have brought the club with its keys
         return None
 
 
-class Bounds(MiddlewareMixin):
+class RefuseUnstorable(MiddlewareMixin):
     """Refuse what no database keeps: a NUL in an address or a form, a number too large.
 
     A cookie with a NUL is none of ours. What else is typed is bounded where it is
@@ -96,7 +96,9 @@ class Bounds(MiddlewareMixin):
     """
 
     def process_request(self, request: HttpRequest) -> None:
-        for name in [name for name, one in request.COOKIES.items() if not is_kept(one)]:
+        for name in [
+            name for name, one in request.COOKIES.items() if not is_storable(one)
+        ]:
             del request.COOKIES[name]
 
     def process_view(
@@ -107,7 +109,9 @@ class Bounds(MiddlewareMixin):
         view_kwargs: dict[str, Any],
     ) -> None:
         sent = (("", [request.path]), *request.GET.lists(), *request.POST.lists())
-        if not all(is_kept(text) for name, texts in sent for text in (name, *texts)):
+        if not all(
+            is_storable(text) for name, texts in sent for text in (name, *texts)
+        ):
             raise BadRequest("NUL")
         numbers = [one for one in view_kwargs.values() if isinstance(one, int)]
         if any(one > LARGEST for one in numbers):

@@ -24,8 +24,8 @@ from waitress.task import ThreadedTaskDispatcher, WSGITask
 
 from whistclub import machine
 from whistclub.addresses import say_where
-from whistclub.bounded import Bounds, Server, Visitor
-from whistclub.spoken import _, said, why
+from whistclub.bounded import Server, ServerBounds, Visitor
+from whistclub.spoken import _, console_sentence, reason_of
 
 EVERYBODY = ""  # on whatever network this computer is, by IPv4 and IPv6
 BACKLOG = 2_048  # who may knock while the loop looks elsewhere
@@ -49,7 +49,7 @@ class Request(HTTPRequestParser):
 
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
-        if self.adj.expects(self.path, self.headers.get("COOKIE", "")):
+        if self.adj.may_upload(self.path, self.headers.get("COOKIE", "")):
             self.is_large, self.adj = True, self.adj.of_large
 
 
@@ -69,7 +69,7 @@ class Answer(WSGITask):
             super().set_close_on_finish()
 
 
-class Row:
+class TaskQueue:
     """The queue for a thread: entries come first, and few read at once.
 
     The more threads read, the longer one that writes waits for its turn within Python.
@@ -115,15 +115,15 @@ def main(typed: list[str]) -> None:
     parser.add_argument("--host", default=EVERYBODY)
     parser.add_argument("--port", type=int, required=True)
     words = parser.parse_args(typed)
-    module = loaded(words.application)
+    module = load_application(words.application)
     try:
-        listener = bound(words.host, words.port)
+        listener = bind_socket(words.host, words.port)
     except OSError as error:
         text = _(
             "Nothing can listen at port %(port)s (%(why)s): choose another in PORT."
         )
-        sys.exit(said(text, port=words.port, why=why(error)))
-    server = made(module, listener)
+        sys.exit(console_sentence(text, port=words.port, why=reason_of(error)))
+    server = make_server(module, listener)
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, server.stop)
     say_where(words.port)
@@ -131,7 +131,7 @@ def main(typed: list[str]) -> None:
     getattr(module, "end", lambda: None)()
 
 
-def loaded(name: str) -> Any:
+def load_application(name: str) -> Any:
     """Import what is to be served; what keeps it from beginning is told in words."""
     try:
         return import_module(name)
@@ -143,7 +143,7 @@ def loaded(name: str) -> Any:
         sys.exit(sentence)
 
 
-def bound(host: str, port: int) -> socket.socket:
+def bind_socket(host: str, port: int) -> socket.socket:
     """Bind a socket, which a port that was just left does not keep from it."""
     both = host == EVERYBODY and socket.has_dualstack_ipv6()
     family = socket.AF_INET6 if both or ":" in host else socket.AF_INET
@@ -154,7 +154,7 @@ def bound(host: str, port: int) -> socket.socket:
     return found
 
 
-def made(module: Any, listener: socket.socket, **bounds: Any) -> Server:
+def make_server(module: Any, listener: socket.socket, **bounds: Any) -> Server:
     """Return a server of what a module has; tests give it other bounds."""
     words = {
         "sockets": [listener],
@@ -176,14 +176,14 @@ def made(module: Any, listener: socket.socket, **bounds: Any) -> Server:
         words["trusted_proxy_headers"] = {"x-forwarded-for", "x-forwarded-proto"}
     adj, of_large = Adjustments(**words), Adjustments(**words)
     adj.of_large, of_large.max_request_body_size = of_large, LARGE
-    adj.expects = getattr(module, "expects", lambda _path, _cookies: False)
+    adj.may_upload = getattr(module, "may_upload", lambda _path, _cookies: False)
     workers = ThreadedTaskDispatcher()
-    workers.queue = Row(workers.queue_cv)
+    workers.queue = TaskQueue(workers.queue_cv)
     workers.set_thread_count(THREADS)
     Visitor.parser_class, Visitor.task_class = Request, Answer
     return Server(
         module.application,
-        Bounds(**{"places": places()} | bounds),
+        ServerBounds(**{"places": place_limit()} | bounds),
         dispatcher=workers,
         _sock=listener,
         sockinfo=(listener.family, listener.type),
@@ -191,7 +191,7 @@ def made(module: Any, listener: socket.socket, **bounds: Any) -> Server:
     )
 
 
-def places() -> int:
+def place_limit() -> int:
     """Return how many connections there may be, after asking for more descriptors."""
     if not hasattr(select, "poll"):
         return WITHOUT_POLL

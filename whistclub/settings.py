@@ -4,7 +4,7 @@ import mimetypes
 from pathlib import Path
 from typing import Any
 
-from whistclub.addresses import LOCAL, lan_addresses, names
+from whistclub.addresses import LOCAL, host_names, lan_addresses
 from whistclub.environment import Environment
 from whistclub.spoken import machine_language
 
@@ -33,7 +33,7 @@ KEPT_KEYS = {
 # A phone in the hall types an address of this laptop; any other name is a
 # mistake or an attack. More names, of a hosted club say: WHISTCLUB_HOSTS=a,b.
 LAN_ADDRESSES = lan_addresses()
-ALLOWED_HOSTS = [*LOCAL, *names(), *LAN_ADDRESSES, *env.words("WHISTCLUB_HOSTS")]
+ALLOWED_HOSTS = [*LOCAL, *host_names(), *LAN_ADDRESSES, *env.words("WHISTCLUB_HOSTS")]
 
 # Where backups lie, and where sticks appear when they are plugged in.
 BACKUPS = DATA_DIR / "backups"
@@ -86,7 +86,7 @@ MIDDLEWARE = [
     # Files are compressed when they are collected, pages as they are sent; why that
     # gives no secret away: docs/decisions/0013-pages-are-compressed.md.
     "django.middleware.gzip.GZipMiddleware",
-    "whistclub.middleware.Bounds",
+    "whistclub.middleware.RefuseUnstorable",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "whistclub.middleware.FirstRun",
@@ -113,7 +113,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "whistclub.context.page",
+                "whistclub.context.page_context",
             ]
         },
     }

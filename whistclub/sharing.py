@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from whistclub.context import page
+from whistclub.context import page_context
 
 BAIZE, PAPER = "#0B5D3B", "#FBFAF5"
 ICONS = (192, 512)
@@ -16,7 +16,7 @@ ICONS = (192, 512)
 @require_safe
 def manifest(request: HttpRequest) -> JsonResponse:
     """The name and the icons under which a phone keeps the site among its programs."""
-    name = str(page(request)["club_name"])
+    name = str(page_context(request)["club_name"])
     return JsonResponse(
         {
             "name": name,

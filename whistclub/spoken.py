@@ -62,7 +62,7 @@ class CannotStart(ImproperlyConfigured):
         self.text, self.about = text, about
 
     def __str__(self) -> str:
-        return said(self.text, **self.about)
+        return console_sentence(self.text, **self.about)
 
 
 def machine_language(values: Mapping[str, str] = os.environ) -> str:
@@ -72,7 +72,7 @@ def machine_language(values: Mapping[str, str] = os.environ) -> str:
     return code if code in SPOKEN else HOUSE
 
 
-def said(text: str, **about: object) -> str:
+def console_sentence(text: str, **about: object) -> str:
     """A sentence in the language of this machine.
 
     It asks neither for settings nor for translations that are compiled already: one of
@@ -80,17 +80,17 @@ def said(text: str, **about: object) -> str:
     """
     language = machine_language()
     if language != SOURCE:
-        text = translated(text, LOCALE / language / "LC_MESSAGES/django.po")
+        text = translate_text(text, LOCALE / language / "LC_MESSAGES/django.po")
     return text % about if about else text
 
 
-def why(error: OSError) -> str:
+def reason_of(error: OSError) -> str:
     """Return why something failed, translated where there are words for it."""
     reason = REASONS.get(error.errno or 0)
-    return said(reason) if reason else str(error.strerror).lower()
+    return console_sentence(reason) if reason else str(error.strerror).lower()
 
 
-def translated(text: str, catalogue: Path) -> str:
+def translate_text(text: str, catalogue: Path) -> str:
     """The text as it stands in a catalogue, or as it is where that cannot be read."""
     try:
         entry = polib.pofile(catalogue.read_text("utf-8")).find(text)

@@ -21,9 +21,9 @@ application = get_wsgi_application()
 # Models are there only now.
 from tournaments.backups import watching  # noqa: E402
 from tournaments.first_run import operations as first_run  # noqa: E402
-from tournaments.first_run.views import expects  # noqa: E402  # needs the models
+from tournaments.first_run.views import may_upload  # noqa: E402  # needs the models
 
-__all__ = ["application", "end", "expects"]
+__all__ = ["application", "end", "may_upload"]
 
 # Nobody is to restore a backup, or serve a second time, under a club that is served.
 serving.begin()

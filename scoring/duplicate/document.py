@@ -37,7 +37,7 @@ def answer(document: object) -> dict[str, Any]:
     boards = _list(sheet["boards"], "boards")
     has_top = METHODS[method].percentages
     read = [_board(one, f"boards[{at}]", has_top) for at, one in enumerate(boards)]
-    _once([board["board"] for board in boards], "boards", "board_twice")
+    _refuse_twice([board["board"] for board in boards], "boards", "board_twice")
     places = full_board(map(len, read))
     compared = [
         Board(str(at), rows, compare(rows, method, places))
@@ -100,7 +100,7 @@ def _board(value: object, where: str, has_top: bool) -> list[TableResult]:
     inside = f"{where}.results"
     results = _list(board["results"], inside)
     rows = [_row(row, f"{inside}[{at}]", has_top) for at, row in enumerate(results)]
-    _once([row["table"] for row in results], inside, "table_twice")
+    _refuse_twice([row["table"] for row in results], inside, "table_twice")
     for at, row in enumerate(rows):
         if row.scores.keys() != rows[0].scores.keys():
             hands = [str(hand) for hand in rows[0].scores]
@@ -119,7 +119,7 @@ def _row(value: object, where: str, has_top: bool) -> TableResult:
         raise IllegalSheet("players", f"{where}.players", hands=list(scores))
     for hand, player in players.items():
         _name(player, f"{where}.players.{hand}")
-    _once(list(players.values()), f"{where}.players", "player_twice")
+    _refuse_twice(list(players.values()), f"{where}.players", "player_twice")
     values = {
         hand: _score(value, f"{where}.scores.{hand}", has_top)
         for hand, value in scores.items()
@@ -175,7 +175,7 @@ def _name(value: object, where: str) -> None:
         raise IllegalSheet("no_name", where)
 
 
-def _once(value: list[Any], where: str, code: str) -> None:
+def _refuse_twice(value: list[Any], where: str, code: str) -> None:
     seen = set()
     for one in value:
         if str(one) in seen:

@@ -134,7 +134,7 @@ def percentages(
     return {score: Worth(percent, percent) for score, percent in percents.items()}
 
 
-def from_mean(
+def mean_differences(
     counted: Frequencies,
     results: int,
     places: int,
@@ -158,7 +158,7 @@ def step(difference: Number, scale: int = 1) -> int:
     return steps if difference > 0 else -steps
 
 
-def by_steps(
+def step_averages(
     counted: Frequencies, results: int, places: int, scale: int
 ) -> dict[Number, Worth]:
     """The score against each other result through the bridge table, averaged.
@@ -177,7 +177,7 @@ def by_steps(
     }
 
 
-def as_it_is(
+def bare_scores(
     counted: Frequencies, results: int, places: int, scale: int
 ) -> dict[Number, Worth]:
     """The score itself, not compared at all."""
@@ -189,9 +189,11 @@ METHODS: dict[str, Method] = {
     for method in (
         Method("matchpoints", matchpoints, percentages=True, neuberg=True),
         Method("percent", percentages, percentages=True, of_top=100),
-        Method("mean", from_mean, of_top=MARKS_OF_TOP),
-        Method("butler", partial(from_mean, of_others=True), of_top=MARKS_OF_TOP),
-        Method("imps", by_steps, of_top=IMPS_OF_TOP),
-        Method("total", as_it_is, of_top=MARKS_OF_TOP, compares=False),
+        Method("mean", mean_differences, of_top=MARKS_OF_TOP),
+        Method(
+            "butler", partial(mean_differences, of_others=True), of_top=MARKS_OF_TOP
+        ),
+        Method("imps", step_averages, of_top=IMPS_OF_TOP),
+        Method("total", bare_scores, of_top=MARKS_OF_TOP, compares=False),
     )
 }

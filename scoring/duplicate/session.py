@@ -39,7 +39,7 @@ class Sum(NamedTuple):
     minus: int = 0
     fines: Fraction = Fraction()
 
-    def own(self, method: str) -> Fraction | None:
+    def own_average(self, method: str) -> Fraction | None:
         """Return what the player's own boards brought on average, to settle averages.
 
         That is per cent, or more or less than average; nothing where none was played,
@@ -59,7 +59,7 @@ class Total(NamedTuple):
     boards: int = 0
 
 
-def kind_of(value: Value) -> str:
+def result_kind(value: Value) -> str:
     """Return the kind of a result: played, given in per cent, or an average."""
     if isinstance(value, Given):
         return value.value
@@ -86,7 +86,7 @@ class Result(NamedTuple):
         return self._replace(percent=figure)
 
 
-def added(results: Iterable[Result]) -> Sum:
+def sum_results(results: Iterable[Result]) -> Sum:
     """The sum of these results."""
     kinds: Counter[str] = Counter()
     compared, percents, awards = [], [], []
@@ -99,17 +99,17 @@ def added(results: Iterable[Result]) -> Sum:
             awards.append(one.figure)
     settling = kinds[PLUS] + kinds[MINUS]
     return Sum(
-        percents=_exactly(percents),
-        compared=_exactly(compared),
+        percents=_exact_sum(percents),
+        compared=_exact_sum(compared),
         boards=len(compared),
-        given=_exactly(awards),
+        given=_exact_sum(awards),
         given_boards=kinds.total() - len(compared) - settling,
         plus=kinds[PLUS],
         minus=kinds[MINUS],
     )
 
 
-def _exactly(fractions: Iterable[Fraction]) -> Fraction:
+def _exact_sum(fractions: Iterable[Fraction]) -> Fraction:
     """The sum; those of one denominator are added first, which is much quicker."""
     numerators: Counter[int] = Counter()
     for one in fractions:
@@ -119,7 +119,7 @@ def _exactly(fractions: Iterable[Fraction]) -> Fraction:
     )
 
 
-def changed(found: Sum, more: Sum, fewer: Sum) -> Sum:
+def change_sum(found: Sum, more: Sum, fewer: Sum) -> Sum:
     """The sum with what comes to it, and without what is taken off."""
     columns: Iterable[tuple[Any, ...]] = zip(found, more, fewer, strict=True)
     return Sum(*(here + new - old for here, new, old in columns))
@@ -140,7 +140,11 @@ def settle(kind: str, figure: Fraction, own: Fraction | None) -> Fraction:
 
 def total(found: Sum, method: str, places: int) -> Total:
     """Return the total of a sum; `places` is the number of results of a full board."""
-    chosen, own, top = METHODS[method], found.own(method), METHODS[method].top(places)
+    chosen, own, top = (
+        METHODS[method],
+        found.own_average(method),
+        METHODS[method].top(places),
+    )
     boards = found.boards + found.given_boards + found.plus + found.minus
     if not chosen.percentages:
         least, most = ((end - HALF) * top / 100 for end in (MOST, FEWEST))
@@ -165,8 +169,9 @@ def totals(boards: Iterable[Board], method: str, places: int) -> dict[str, Total
             for hand, player in row.players.items():
                 mine, compared = results[player], one.compared[hand]
                 if compared is not None:
-                    kind = kind_of(row.scores[hand])
+                    kind = result_kind(row.scores[hand])
                     mine.append(Result(kind, compared, one.percent[hand]))
     return {
-        player: total(added(mine), method, places) for player, mine in results.items()
+        player: total(sum_results(mine), method, places)
+        for player, mine in results.items()
     }

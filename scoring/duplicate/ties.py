@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 
 from scoring.duplicate.comparison import Board
-from scoring.duplicate.session import PLAYED, Total, kind_of
+from scoring.duplicate.session import PLAYED, Total, result_kind
 
 Measures = Mapping[str, Fraction]
 
@@ -57,7 +57,7 @@ def _best(board: Board, hand: str) -> list[str]:
         (worth, row.players[hand])
         for row, result in zip(board.rows, board.compared, strict=True)
         if hand in row.players
-        and kind_of(row.scores[hand]) == PLAYED
+        and result_kind(row.scores[hand]) == PLAYED
         and (worth := result.compared[hand]) is not None
     ]
     if len(found) < 2:
@@ -66,7 +66,7 @@ def _best(board: Board, hand: str) -> list[str]:
     return [player for worth, player in found if worth == top]
 
 
-def met(group: list[str], evidence: Evidence) -> Measures:
+def results_of_met(group: list[str], evidence: Evidence) -> Measures:
     """Add up the results of the players that each met: who had it harder."""
     results = {
         player: total.value if total.percent is None else total.percent
@@ -109,7 +109,7 @@ def count_back(group: list[str], evidence: Evidence) -> Measures:
 
 
 MEASURES: dict[str, Callable[[list[str], Evidence], Measures]] = {
-    "met": met,
+    "met": results_of_met,
     "tops": tops,
     "countback": count_back,
 }

@@ -66,12 +66,12 @@ class AppendOnly(Operation):
                 table=self.table,
                 verb=verb,
                 each="STATEMENT" if verb == "TRUNCATE" else "ROW",
-                does=self.does(verb),
+                does=self.function_for(verb),
             )
             for verb in POSTGRESQL_VERBS
         ]
 
-    def does(self, verb: str) -> str:
+    def function_for(self, verb: str) -> str:
         """Return which of the functions PostgreSQL calls before this verb."""
         return "leaves" if verb == "DELETE" and self.unless else "stays"
 

@@ -97,7 +97,7 @@ class GridForm(forms.Form):
         cleaned = super().clean() or {}
         text = cleaned.get("text", "")
         if self.mode == TABLE:
-            text, self.about = editing.written(self.variant, self.words())
+            text, self.about = editing.grid_text(self.variant, self.words())
         try:
             self.grid = read_grid(self.variant, text)
         except TextError as error:
@@ -108,7 +108,7 @@ class GridForm(forms.Form):
     def refusal(self, problem: Problem) -> forms.ValidationError:
         """Return what is wrong with a line, and the box by which it is put right."""
         key, at = self.about.get(problem.line), "id_text"
-        said = wording.at_line(problem)
+        said = wording.problem_at_line(problem)
         if key is not None:
             said = wording.problem(problem, name=wording.row(self.variant, key))
             columns = self.variant.grid.headings[key.heading]
@@ -120,7 +120,7 @@ class GridForm(forms.Form):
     def words(self) -> dict[str, str]:
         """The words in the cells: those typed, or those of the grid to start from."""
         if not self.is_bound or self.mode == TEXT:
-            return editing.words_of(self.start.grid)
+            return editing.cell_words(self.start.grid)
         words = {name: str(word) for name, word in self.data.items()}
         if self.sum_is_settled():
             words["sum"] = "zero" if self.variant.must_be_zero_sum else "free"
@@ -196,7 +196,7 @@ class TrialForm(forms.Form):
         bid = Deal(key, (), int(level) if level else None, trump, risk)
         return trials(scorer, usual, bid)
 
-    def shown(self, found: list[Trial]) -> Trial | None:
+    def chosen_trial(self, found: list[Trial]) -> Trial | None:
         """The trial with the chosen tricks, or the first that makes the contract."""
         tricks = getattr(self, "cleaned_data", {}).get("tricks")
         if not found:

@@ -52,7 +52,7 @@ def make_grid(
             grid.save()
             first.save()
     except IntegrityError as error:
-        raise name_taken(draft.name) from error
+        raise name_taken_error(draft.name) from error
     return grid
 
 
@@ -85,7 +85,7 @@ def change_grid(
             after.save()
             return after
     except IntegrityError as error:
-        raise name_taken(draft.name) from error
+        raise name_taken_error(draft.name) from error
 
 
 def offer(*, grid: PointGrid, offered: bool) -> None:
@@ -94,7 +94,7 @@ def offer(*, grid: PointGrid, offered: bool) -> None:
     PointGrid.objects.filter(pk=grid.pk).update(put_away_at=put_away_at)
 
 
-def name_taken(name: str) -> ValidationError:
+def name_taken_error(name: str) -> ValidationError:
     return ValidationError(
         {
             "name": ValidationError(

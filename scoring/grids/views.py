@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring import wording
-from scoring.bounds import searched, whole_number
-from scoring.editing import tables, words_of
+from scoring.bounds import search_words, whole_number
+from scoring.editing import cell_words, tables
 from scoring.grids import operations, queries
 from scoring.grids.forms import TABLE, TEXT, GridForm, TrialForm, options_chosen
 from scoring.models import GridVersion
@@ -27,7 +27,7 @@ may_change = permission_required("scoring.change_pointgrid", raise_exception=Tru
 @require_GET
 @may_read
 def grids(request: HttpRequest) -> HttpResponse:
-    search = searched(request.GET)
+    search = search_words(request.GET)
     put_away = "put_away" in request.GET
     context = {
         "games": queries.grids_by_game(search, put_away=put_away),
@@ -42,7 +42,7 @@ def grids(request: HttpRequest) -> HttpResponse:
 def preset(request: HttpRequest, variant: str, preset: str) -> HttpResponse:
     game, model = queries.preset_or_404(variant, preset)
     start = Scorer.under(game, preset=model.key)
-    context = {"name": wording.named(model.name), **reading(request, model, start)}
+    context = {"name": wording.named(model.name), **grid_context(request, model, start)}
     return render(request, "scoring/grid.html", context)
 
 
@@ -53,13 +53,13 @@ def grid(request: HttpRequest, grid: str, number: int | None = None) -> HttpResp
     own = queries.grid_or_404(grid)
     version = own.newest if number is None else queries.version_or_404(own, number)
     context = {"own": own, "version": version, "name": own.name}
-    context |= reading(request, version.preset, under(version))
+    context |= grid_context(request, version.preset, scorer_of(version))
     return render(request, "scoring/grid.html", context)
 
 
-def under(version: GridVersion) -> Scorer:
+def scorer_of(version: GridVersion) -> Scorer:
     """The game as a version of a grid has it."""
-    return Scorer.under(version.grid.variant, version.options, grid=version.parsed)
+    return Scorer.under(version.grid.variant, version.options, grid=version.parsed_grid)
 
 
 @require_http_methods(["GET", "POST"])
@@ -87,7 +87,7 @@ def change(request: HttpRequest, grid: str) -> HttpResponse:
     newest = start = own.newest
     if "from" in request.GET:
         start = queries.version_or_404(own, whole_number(request.GET["from"]))
-    form = form_for(request, newest.preset, under(start), {"name": own.name})
+    form = form_for(request, newest.preset, scorer_of(start), {"name": own.name})
     seen = whole_number(request.POST.get("seen", newest.number))
     if form.is_valid() and "look" not in request.POST:
         try:
@@ -144,12 +144,12 @@ def form_for(
         request.POST or None,
         preset=model,
         start=start,
-        mode=TEXT if sent(request).get("mode") == TEXT else TABLE,
+        mode=TEXT if sent_values(request).get("mode") == TEXT else TABLE,
         initial=initial,
     )
 
 
-def sent(request: HttpRequest) -> QueryDict:
+def sent_values(request: HttpRequest) -> QueryDict:
     return request.POST if request.method == "POST" else request.GET
 
 
@@ -172,27 +172,27 @@ def edit_page(
 def edit_context(request: HttpRequest, form: GridForm) -> dict[str, Any]:
     return {
         "form": form,
-        **trying(request, form.variant, form.preset, form.scorer()),
+        **trial_context(request, form.variant, form.preset, form.scorer()),
     }
 
 
-def reading(request: HttpRequest, model: Preset, scorer: Scorer) -> dict[str, Any]:
+def grid_context(request: HttpRequest, model: Preset, scorer: Scorer) -> dict[str, Any]:
     """Gather what a page needs that only shows a grid."""
     game = scorer.variant
     return {
         "option_words": queries.options_in_words(scorer),
         "zero_sum": scorer.grid.zero_sum,
-        "tables": tables(game, words_of(scorer.grid), model.grid, {}),
+        "tables": tables(game, cell_words(scorer.grid), model.grid, {}),
         "text": scorer.grid.text(),
-        **trying(request, game, model, scorer),
+        **trial_context(request, game, model, scorer),
     }
 
 
-def trying(
+def trial_context(
     request: HttpRequest, game: Variant, model: Preset, scorer: Scorer | None
 ) -> dict[str, Any]:
     """Gather what a page needs to try a deal; without a scorer the grid is wrong."""
-    trial_form = TrialForm(sent(request) or None, variant=game)
+    trial_form = TrialForm(sent_values(request) or None, variant=game)
     usual = Scorer.under(game, preset=model.key)
     found = trial_form.trials(scorer, usual) if scorer else []
     return {
@@ -202,7 +202,7 @@ def trying(
         "preset_name": wording.named(model.name),
         "trial_form": trial_form,
         "trials": found,
-        "shown": trial_form.shown(found),
+        "shown": trial_form.chosen_trial(found),
         "differences": scorer.grid.differences(model.grid) if scorer else [],
         "option_differences": [
             option

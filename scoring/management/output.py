@@ -30,7 +30,7 @@ class InSentences(BaseCommand):
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> Any:
         parser: Any = super().create_parser(prog_name, subcommand, **kwargs)
         if {"-h", "--help"} & set(sys.argv):
-            explained(parser)
+            translate_help(parser)
         self.name = subcommand
         parser.error = self.refuse
         return parser
@@ -42,14 +42,14 @@ class InSentences(BaseCommand):
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         try:
-            return self.answered(*args, **options)
+            return self.run_command(*args, **options)
         except CommandError as error:
             if not self.on_the_command_line or options["traceback"]:
                 raise
             self.stderr.write(str(error))
             sys.exit(error.returncode)
 
-    def answered(self, *args: Any, **options: Any) -> str | None:
+    def run_command(self, *args: Any, **options: Any) -> str | None:
         return super().execute(*args, **options)
 
     def tell(self, sentence: str) -> None:
@@ -58,7 +58,7 @@ class InSentences(BaseCommand):
         self.stdout.flush()
 
 
-def explained(parser: Any) -> None:
+def translate_help(parser: Any) -> None:
     """Have a command explain itself in the language of this machine."""
     with translation.override(settings.CONSOLE_LANGUAGE):
         parser.description = parser.description and _(parser.description)
@@ -92,18 +92,18 @@ class AnsweringCommand(InSentences):
         """Return the language of whoever reads the console of this machine."""
         return str(settings.CONSOLE_LANGUAGE)
 
-    def spoken(self, options: dict[str, Any]) -> str:
+    def asked_language(self, options: dict[str, Any]) -> str:
         """The language in which it says what is wrong."""
         return str(options["language"])
 
     def execute(self, *args: Any, **options: Any) -> str | None:
-        with translation.override(self.spoken(options)):
+        with translation.override(self.asked_language(options)):
             return super().execute(*args, **options)
 
-    def answered(self, *args: Any, **options: Any) -> str | None:
+    def run_command(self, *args: Any, **options: Any) -> str | None:
         """Answer, and stop quietly once whoever reads the answers has seen enough."""
         try:
-            return super().answered(*args, **options)
+            return super().run_command(*args, **options)
         except BrokenPipeError:
             # What Python still holds goes nowhere, so that it does not fail at the end.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -46,7 +46,7 @@ BY_POINTS = ("best_round", "tables_won", "made")
 BY_BOARDS = ("met", "tops", "countback")
 
 
-def seeded(criterion: Criterion, seed: str) -> Criterion:
+def seeded_criterion(criterion: Criterion, seed: str) -> Criterion:
     """A criterion for one tournament, whose cards are drawn from its own seed."""
     if criterion.measure is not card:
         return criterion

@@ -7,7 +7,7 @@ from keyword import iskeyword
 from typing import Any
 
 from scoring.deal import Names
-from scoring.standing.share import KEPT, Join, Share, unsaid
+from scoring.standing.share import KEPT, Join, Share, no_join
 
 Number = int | Fraction
 
@@ -31,7 +31,7 @@ ABOUT: dict[str, Any] = {
 }
 # Keys that mean something else beside figures: a criterion, columns of a ranking.
 TAKEN = {"key", *ABOUT, "card", "rank", "name", "decided_by", "decided_value"}
-# What no share says: the jury does, boards do, or `added_up` of the others.
+# What no share says: the jury does, boards do, or `add_up_shares` of the others.
 ELSEWHERE = {
     *("total", "penalties", "sitting_out", "evened"),
     *("percent", "value", "boards", "met", "tops", "countback"),
@@ -54,9 +54,9 @@ class Figure:
     words: Names | None = None
     plays: tuple[str, ...] = ()
     of: str = ""
-    rounds: Join = unsaid
-    holders: Join = unsaid
-    partners: Join = unsaid
+    rounds: Join = no_join
+    holders: Join = no_join
+    partners: Join = no_join
     column: str = SIGNED
     nothing: Number = 0
     leads: bool = False  # rather than parting those who are equal
@@ -78,15 +78,15 @@ class Figure:
                 f"say `of` what in a share it is made: {shares}",
             ),
             (
-                self.rounds is not unsaid or not of_shares,
+                self.rounds is not no_join or not of_shares,
                 "say by `rounds` how what several rounds bring makes one",
             ),
             (
-                self.holders is not unsaid,
+                self.holders is not no_join,
                 "say by `holders` how those of two holders of a place make one",
             ),
             (
-                self.partners is not unsaid,
+                self.partners is not no_join,
                 "say by `partners` how those of two partners make one",
             ),
             (

@@ -30,66 +30,70 @@ from scoring.standing.figure import (
 PARTS = ("points", "bonus", "penalties", "sitting_out", "evened")
 
 
-def of_parts(_key: str, some: Sequence[Any]) -> Any:
+def sum_of_parts(_key: str, some: Sequence[Any]) -> Any:
     """The sum of the parts of a total, as partners have each."""
     return sum(FIGURES[part].partners(part, some) for part in PARTS)
 
 
 # What every round adds to, and partners have alike.
-summed = partial(Figure, rounds=share.added, holders=share.added, partners=share.once)
-of_boards = partial(Figure, partners=share.once, column=NOT_KEPT, nothing=Fraction())
+summed_figure = partial(
+    Figure, rounds=share.sum_of, holders=share.sum_of, partners=share.figure_in_common
+)
+boards_figure = partial(
+    Figure, partners=share.figure_in_common, column=NOT_KEPT, nothing=Fraction()
+)
 
 FIGURES = catalogue(
     Figure(
         "total",
         names("Total", "Totaal", "Total"),
         EVERY_PLAY,
-        holders=share.added,
-        partners=of_parts,
+        holders=share.sum_of,
+        partners=sum_of_parts,
         leads=True,
     ),
-    of_boards(
+    boards_figure(
         "percent",
         names("Pour cent", "Percent", "Per cent"),
         (IN_BOARDS,),
-        holders=share.of_its_boards,
+        holders=share.mean_of_boards,
         leads=True,
     ),
-    of_boards(
+    boards_figure(
         "value",
         names("Total des étuis", "Totaal van de mapjes", "Sum of boards"),
         (IN_BOARDS,),
-        holders=share.added,
+        holders=share.sum_of,
         leads=True,
     ),
-    summed(
+    summed_figure(
         "fiches",
         names("Fiches gagnées", "Gewonnen fiches", "Fiches won"),
         (IN_MATCHES,),
         "fiches",
-        partners=share.twice,
+        partners=share.sum_of_halves,
     ),
-    summed(
+    summed_figure(
         "rubbers",
         names("Robres gagnés", "Gewonnen robbers", "Rubbers won"),
         (IN_MATCHES,),
         "rubbers",
     ),
-    summed(
+    summed_figure(
         "games",
         names("Manches gagnées", "Gewonnen manches", "Games won"),
         (IN_MATCHES,),
         "games",
     ),
-    summed(
+    summed_figure(
         "margin",
         names("Écart de points", "Puntenverschil", "Margin of points"),
         (IN_MATCHES,),
         "margin",
-        partners=share.of_who_stayed,
+        partners=share.figure_of_stayer,
         column=NOT_KEPT,
     ),
-    of_boards(
+    boards_figure(
         "met",
         names(
             "Résultats des joueurs rencontrés",
@@ -97,15 +101,15 @@ FIGURES = catalogue(
             "Results of the players met",
         ),
         (IN_BOARDS,),
-        holders=share.own,
+        holders=share.figure_of_first,
     ),
-    of_boards(
+    boards_figure(
         "tops",
         names("Nombre de tops", "Aantal toppen", "Number of tops"),
         (IN_BOARDS,),
-        holders=share.added,
+        holders=share.sum_of,
     ),
-    of_boards(
+    boards_figure(
         "countback",
         names(
             "Étui par étui entre ex æquo",
@@ -113,7 +117,7 @@ FIGURES = catalogue(
             "Board by board among those tied",
         ),
         (IN_BOARDS,),
-        holders=share.own,
+        holders=share.figure_of_first,
     ),
     Figure(
         "best_round",
@@ -122,37 +126,44 @@ FIGURES = catalogue(
         "points",
         rounds=share.greatest,
         holders=share.greatest,
-        partners=share.once,
+        partners=share.figure_in_common,
     ),
-    summed(
+    summed_figure(
         "tables_won",
         names("Tables gagnées", "Gewonnen tafels", "Tables won"),
         OF_SHEETS,
         "won",
         column=SMALL,
     ),
-    summed(
+    summed_figure(
         "made",
         names("Contrats réussis", "Geslaagde contracten", "Contracts made"),
         EVERY_PLAY,
         "made",
         column=LARGE,
     ),
-    summed("points", of="points"),
+    summed_figure("points", of="points"),
     # For the deals sat out at tables of five: the average of the own deals.
-    Figure("evened", holders=share.added, partners=share.once, beside=True),
-    Figure("sitting_out", holders=share.added, partners=share.once, beside=True),
-    summed("bonus", of="bonus", beside=True),
+    Figure(
+        "evened", holders=share.sum_of, partners=share.figure_in_common, beside=True
+    ),
+    Figure(
+        "sitting_out",
+        holders=share.sum_of,
+        partners=share.figure_in_common,
+        beside=True,
+    ),
+    summed_figure("bonus", of="bonus", beside=True),
     # Kept with its minus sign: the higher number is the smaller fine.
     Figure(
         "penalties",
         names("Moins de pénalités", "Minste strafpunten", "Fewest penalties"),
         EVERY_PLAY,
-        holders=share.added,
-        partners=share.added,
+        holders=share.sum_of,
+        partners=share.sum_of,
         beside=True,
     ),
-    of_boards("boards", holders=share.added, nothing=0),
+    boards_figure("boards", holders=share.sum_of, nothing=0),
 )
 IN_TOTALS = tuple(row for row in FIGURES.values() if row.column != NOT_KEPT)
 
@@ -177,7 +188,7 @@ class Result(_Fields):  # type: ignore[misc]  # its fields are the rows above
     _replace: Callable[..., "Result"]
 
 
-def joined(now: Result, before: Result) -> Result:
+def join_results(now: Result, before: Result) -> Result:
     """Return as one what two had who held one place."""
     figures = {key: row.holders(key, (now, before)) for key, row in FIGURES.items()}
     return now._replace(begun=now.begun or before.begun, **figures)

@@ -36,7 +36,7 @@ KEPT = Share._fields[: Share._fields.index("place")]  # the columns of a share
 Join = Callable[[str, Sequence[Any]], Any]
 
 
-def added(key: str, some: Sequence[Any]) -> Any:
+def sum_of(key: str, some: Sequence[Any]) -> Any:
     """Return the sum."""
     return sum(getattr(one, key) for one in some)
 
@@ -51,25 +51,25 @@ def least(key: str, some: Sequence[Any]) -> Any:
     return min((getattr(one, key) for one in some if one.begun), default=0)
 
 
-def own(key: str, some: Sequence[Any]) -> Any:
+def figure_of_first(key: str, some: Sequence[Any]) -> Any:
     """Return that of the first: nothing is taken over."""
     return getattr(some[0], key)
 
 
-def once(key: str, some: Sequence[Any]) -> Any:
+def figure_in_common(key: str, some: Sequence[Any]) -> Any:
     """Return what partners share, once; whoever was away for some deals has less."""
     return max((getattr(one, key) for one in some), key=abs)
 
 
-def twice(key: str, some: Sequence[Any]) -> Any:
+def sum_of_halves(key: str, some: Sequence[Any]) -> Any:
     """Return the whole where half was written down for each who sat there.
 
     Who has no partner played with a joker, and counts as the two they were.
     """
-    return 2 * once(key, some)
+    return 2 * figure_in_common(key, some)
 
 
-def of_who_stayed(key: str, some: Sequence[Any]) -> Any:
+def figure_of_stayer(key: str, some: Sequence[Any]) -> Any:
     """Return that of whoever was there for more of the deals of a side.
 
     He has more of its points. Of two with as many, deals in which the other was away
@@ -78,13 +78,13 @@ def of_who_stayed(key: str, some: Sequence[Any]) -> Any:
     return min((-abs(one.points), getattr(one, key)) for one in some)[1]
 
 
-def of_its_boards(key: str, some: Sequence[Any]) -> Any:
+def mean_of_boards(key: str, some: Sequence[Any]) -> Any:
     """Return the mean, in which each board weighs as much."""
-    boards = added("boards", some)
+    boards = sum_of("boards", some)
     weighed = sum(one.boards * getattr(one, key) for one in some)
     return weighed / boards if boards else Fraction()
 
 
-def unsaid(key: str, some: Sequence[Any]) -> Any:
+def no_join(key: str, some: Sequence[Any]) -> Any:
     """Stand where a row names no way to join; fail if called."""
     raise NotImplementedError

@@ -8,7 +8,7 @@ from scoring import contracts
 from scoring.contract import Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
-from scoring.score import Line
+from scoring.score import ContractLine
 from scoring.variant import Preset, Variant
 
 # Each bidder, then each other player: for the contract made and every trick over (up
@@ -39,7 +39,7 @@ petit_chelem            -    12    -  yes |  100    -   - | -100     - |        
 grand_chelem            -    13    -  yes |  200    -   - | -200     - |            -    -   -   80     -
 """)
 
-LIEGE = GRID.changed("""
+LIEGE = GRID.with_lines("""
 contract            level | made | lost | others: lost
 abondance               9 |   32 |  -32 |           21
 abondance              10 |   42 |  -42 |           25
@@ -49,7 +49,7 @@ petit_chelem            - |  100 | -100 |           33
 grand_chelem            - |  200 | -200 |           66
 """)
 
-WHISTHUB = GRID.changed("""
+WHISTHUB = GRID.with_lines("""
 sum zero
 
 contract            level needs | made over all | lost under | others: made over all lost under
@@ -115,7 +115,7 @@ ALL_TRICKS = Option(
 )
 
 
-def amend(line: Line, options: Mapping[str, Setting]) -> Line:
+def amend(line: ContractLine, options: Mapping[str, Setting]) -> ContractLine:
     """Read `all_tricks`; a grid that adds up to zero has settled it itself."""
     if line.bidder.all is None or line.grid.zero_sum:
         return line

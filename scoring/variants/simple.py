@@ -8,7 +8,7 @@ from scoring import contracts
 from scoring.contract import Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
-from scoring.score import Line
+from scoring.score import ContractLine
 from scoring.variant import Preset, Variant
 
 # Each bidder, then each other player: for the contract made and every trick over,
@@ -75,7 +75,7 @@ SOLO_LOST = Option(
 )
 
 
-def amend(line: Line, options: Mapping[str, Setting]) -> Line:
+def amend(line: ContractLine, options: Mapping[str, Setting]) -> ContractLine:
     """Double a lost solo with `solo_lost=double`, missing tricks as they are."""
     if line.contract.key == "solo" and options["solo_lost"] == "double":
         bidder = replace(line.bidder, lost=2 * line.bidder.lost)

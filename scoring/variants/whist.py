@@ -79,7 +79,7 @@ NEXT_DEALER = Option(
 )
 
 
-def _nothing() -> dict[str, int]:
+def _zero_counts() -> dict[str, int]:
     return dict.fromkeys(SIDES, 0)
 
 
@@ -90,11 +90,11 @@ class State:
     `games` are those of the current rubber, `games_won` those of the whole match.
     """
 
-    points: dict[str, int] = field(default_factory=_nothing)
-    games: dict[str, int] = field(default_factory=_nothing)
-    rubbers: dict[str, int] = field(default_factory=_nothing)
-    games_won: dict[str, int] = field(default_factory=_nothing)
-    fiches: dict[str, int] = field(default_factory=_nothing)
+    points: dict[str, int] = field(default_factory=_zero_counts)
+    games: dict[str, int] = field(default_factory=_zero_counts)
+    rubbers: dict[str, int] = field(default_factory=_zero_counts)
+    games_won: dict[str, int] = field(default_factory=_zero_counts)
+    fiches: dict[str, int] = field(default_factory=_zero_counts)
     over: bool = False
     scored: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
     paid: Mapping[str, tuple[Part, ...]] = field(default_factory=dict)
@@ -104,7 +104,7 @@ class State:
         return {name: getattr(self, name) for name in (*COUNTED, "over")}
 
 
-def after(
+def next_state(
     state: State, deal: MatchDeal, grid: Grid, options: Mapping[str, Setting]
 ) -> State:
     """Play one deal: penalties, then the call, then tricks, then honours."""
@@ -176,7 +176,7 @@ class _Count:
         while self.points[side] >= game and not self.over:
             self.stopped = True
             surplus = self.points[side] - game if self.options["carry"] else 0
-            self.points = {**_nothing(), side: surplus}
+            self.points = {**_zero_counts(), side: surplus}
             self.win_game(side)
 
     def win_game(self, side: str) -> None:
@@ -184,11 +184,11 @@ class _Count:
         self.games_won[side] += 1
         if self.games[side] < self.grid.value("rubber"):
             return
-        self.games = _nothing()
+        self.games = _zero_counts()
         self.rubbers[side] += 1
         self.pay(side, Part("rubber", self.grid.value("rubber_fiches")))
         if self.rubbers[side] == self.grid.value("match"):
-            self.points = _nothing()
+            self.points = _zero_counts()
             self.over = True
 
     def pay(self, side: str, part: Part) -> None:
@@ -208,7 +208,7 @@ VARIANT = Variant(
     match=Match(
         start=State,
         deal_of=partial(read_match_deal, penalties=PENALTIES),
-        after=after,
+        after=next_state,
         penalties=PENALTIES,
     ),
 )

@@ -7,7 +7,7 @@ from scoring import contracts
 from scoring.contract import Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid
-from scoring.score import Line
+from scoring.score import ContractLine
 from scoring.variant import Variant
 
 # Each bidder: for the contract made and every trick over, for the contract lost.
@@ -65,7 +65,7 @@ COUNTED = Option(
 )
 
 
-def amend(line: Line, options: Mapping[str, Setting]) -> Line:
+def amend(line: ContractLine, options: Mapping[str, Setting]) -> ContractLine:
     """Make a trick over worth nothing with `counted=contract`."""
     if options["counted"] == "contract":
         return replace(line, bidder=replace(line.bidder, over=0))

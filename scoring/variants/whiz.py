@@ -6,7 +6,7 @@ from dataclasses import replace
 from scoring.contract import Contract, Option, Setting
 from scoring.deal import names
 from scoring.grid import Grid, Key
-from scoring.score import Line, Outcome, Part
+from scoring.score import ContractLine, Outcome, Part
 from scoring.variant import CARRIED, EFFECTS, Preset, Variant
 
 # The declarer: for the bid made and every trick over, and the bonus of a game or slam
@@ -43,12 +43,14 @@ FORMULA = Option(
 )
 
 
-def amend(line: Line, options: Mapping[str, Setting]) -> Line:
+def amend(line: ContractLine, options: Mapping[str, Setting]) -> ContractLine:
     """Count one trick too many as one missing with `formula=exact`."""
     return replace(line, exactly=options["formula"] == "exact")
 
 
-def share(line: Line, taken: int, trump: str | None, risk: str) -> Outcome:
+def pay_declarer(
+    line: ContractLine, taken: int, trump: str | None, risk: str
+) -> Outcome:
     """Pay the declarer for a bid made, each of the two others for a bid lost."""
     doubled = line.grid.rows[Key("risk", risk or "-")]
     over = taken - line.needs
@@ -88,7 +90,7 @@ VARIANT = Variant(
     risk=True,
     options=(FORMULA,),
     amend=amend,
-    share=share,
+    share=pay_declarer,
     effects=EFFECTS - {CARRIED},  # nobody has a loss that another could bear
     other_presets=(
         Preset(

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from seating.data import entries, rows
 from seating.designs.fields import field
-from seating.designs.lines import Tables, developed, lines
+from seating.designs.lines import Tables, develop, lines
 
 # One base a line, `players size modulus copies | a table | … / offsets | …`.
 BASES = Path(__file__).with_name("bases.txt")
@@ -21,18 +21,18 @@ class Base(NamedTuple):
     rounds: tuple[Tables, ...]  # each is developed to `modulus` rounds
     offsets: Tables  # each is a round by itself: a table, developed
 
-    def developed(self) -> list[Tables]:
+    def all_rounds(self) -> list[Tables]:
         """All rounds of the design."""
         found = []
         for base in self.rounds:
-            found += developed(base, self.modulus, self._moved)
+            found += develop(base, self.modulus, self._move_point)
         for offsets in self.offsets:
             table = [copy * self.modulus + at for copy, at in enumerate(offsets)]
-            rounds = developed([table], self.modulus, self._moved)
+            rounds = develop([table], self.modulus, self._move_point)
             found.append(tuple(one for round in rounds for one in round))
         return found
 
-    def _moved(self, point: int, by: int) -> int:
+    def _move_point(self, point: int, by: int) -> int:
         copy, rest = divmod(point, self.modulus)
         if copy >= self.copies:
             return point
@@ -94,7 +94,7 @@ def bose(players: int) -> list[Tables]:
             point if point == last else point - point % order + plus[point % order][by]
         )
 
-    return developed(tables, order, moved)
+    return develop(tables, order, moved)
 
 
 def design(players: int, size: int, rounds: int) -> list[Tables]:
@@ -112,7 +112,7 @@ def design(players: int, size: int, rounds: int) -> list[Tables]:
                 )
             )
     if len(best) < rounds and (base := bases().get((players, size))):
-        best = max(best, base.developed()[:rounds], key=len)
+        best = max(best, base.all_rounds()[:rounds], key=len)
     if len(best) < rounds and size == 4:
         best = max(best, bose(players)[:rounds], key=len)
     return best

@@ -2,8 +2,8 @@
 
 from itertools import combinations
 
-from seating.designs.known import NOTHING, KnownRounds, cycle, known_rounds
-from seating.designs.recognising import recognised
+from seating.designs.known import NO_ROUNDS, KnownRounds, cycle, known_rounds
+from seating.designs.recognising import recognise_players
 from seating.numbers import MUST, PricedPair, Task
 from seating.request import Request
 from seating.sizes import sizes
@@ -15,9 +15,11 @@ def beginning(request: Request, task: Task) -> tuple[KnownRounds, list[int] | No
     Where the points may have any names, those are left out.
     """
     if task.sizes != sizes(task.players, request.size, request.uneven):
-        return NOTHING, None
+        return NO_ROUNDS, None
     return (
-        _continued(request, task) if request.history else (_known(request, task), None)
+        _continuation(request, task)
+        if request.history
+        else (_known(request, task), None)
     )
 
 
@@ -25,13 +27,13 @@ def _known(request: Request, task: Task) -> KnownRounds:
     """Whole cycles in which all meet equally often, and what is known of the rest."""
     whole = cycle(task.players, request.size)
     if whole.rounds and sum(task.sizes) + len(whole.benches[0]) != task.players:
-        whole = NOTHING
+        whole = NO_ROUNDS
     turns, rest = 0, task.rounds
     if whole.rounds:
         turns, rest = divmod(task.rounds, len(whole.rounds))
     begun = known_rounds(task.players, task.sizes, rest, request.size, request.uneven)
     if len(begun.rounds) < min(2, rest):  # a single round is no beginning
-        begun = NOTHING
+        begun = NO_ROUNDS
     return KnownRounds(
         whole.rounds * turns + begun.rounds,
         whole.benches * turns + begun.benches,
@@ -39,7 +41,7 @@ def _known(request: Request, task: Task) -> KnownRounds:
     )
 
 
-def _continued(request: Request, task: Task) -> tuple[KnownRounds, list[int] | None]:
+def _continuation(request: Request, task: Task) -> tuple[KnownRounds, list[int] | None]:
     """Return the rest of a known seating that began as played, if nobody changed."""
     everybody = set(range(task.players))
     done = len(request.history)
@@ -47,7 +49,7 @@ def _continued(request: Request, task: Task) -> tuple[KnownRounds, list[int] | N
     for before, round in zip(task.history, request.history, strict=True):
         out = tuple(request.number.get(who, -1) for who in round.sitting_out)
         if {who for table in before for who in table} != everybody - set(out):
-            return NOTHING, None
+            return NO_ROUNDS, None
         played.append((*before, out) if out else before)
     most = (task.players - 1) // (request.size - 1)
     for rounds in dict.fromkeys((done + task.rounds, max(most, done + 1))):
@@ -60,7 +62,7 @@ def _continued(request: Request, task: Task) -> tuple[KnownRounds, list[int] | N
             (*tables, bench) if bench else tables
             for tables, bench in zip(whole.rounds, whole.benches, strict=True)
         ]
-        named = recognised(played, with_out, task.players)
+        named = recognise_players(played, with_out, task.players)
         if named is not None:
             end = done + task.rounds
             return (
@@ -69,10 +71,10 @@ def _continued(request: Request, task: Task) -> tuple[KnownRounds, list[int] | N
                 ),
                 named,
             )
-    return NOTHING, None
+    return NO_ROUNDS, None
 
 
-def held_apart(task: Task) -> list[PricedPair]:
+def never_meeting_pairs(task: Task) -> list[PricedPair]:
     """Return each two who must stay at different tables, and so can never meet."""
     return [
         (one, other, round, MUST)

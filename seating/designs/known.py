@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from seating.bounds import pairs
+from seating.bounds import count_pairs
 from seating.data import entries, numbers
 from seating.designs.bases import design
 from seating.designs.lines import Tables, lines
@@ -26,7 +26,7 @@ class KnownRounds(NamedTuple):
     method: str
 
 
-NOTHING = KnownRounds([], [], "")
+NO_ROUNDS = KnownRounds([], [], "")
 
 
 def known_rounds(
@@ -38,7 +38,9 @@ def known_rounds(
         whole = set(sizes) == {size}
         found = design(players, size, rounds) if whole else _cut(players, sizes, rounds)
     if len(found) < rounds:
-        stored = _found().get((size, players, uneven if players % size else "out"), {})
+        stored = _stored_rounds().get(
+            (size, players, uneven if players % size else "out"), {}
+        )
         fresh = [many for many, (cost, _) in stored.items() if not cost]
         longer = [many for many in fresh if many > rounds]
         best = (
@@ -61,7 +63,7 @@ def cycle(players: int, size: int) -> KnownRounds:
         everybody = set(range(players))
         benches = [tuple(sorted(everybody.difference(*tables))) for tables in whist]
         return KnownRounds(whist, benches, "design")
-    return NOTHING
+    return NO_ROUNDS
 
 
 def _cut(players: int, sizes: Sequence[int], rounds: int) -> list[Tables]:
@@ -90,7 +92,7 @@ def _cut(players: int, sizes: Sequence[int], rounds: int) -> list[Tables]:
 
 def _strangers(points: int, count: int, rounds: Sequence[Tables]) -> Sequence[int]:
     """Find so many points of which no two ever share a table; none if it fails."""
-    met = pairs(rounds)
+    met = count_pairs(rounds)
     for first in reversed(range(points)):
         chosen = [first]
         for other in reversed(range(points)):
@@ -104,7 +106,7 @@ def _strangers(points: int, count: int, rounds: Sequence[Tables]) -> Sequence[in
 
 
 @cache
-def _found() -> dict[tuple[int, int, str], dict[int, tuple[int, str]]]:
+def _stored_rounds() -> dict[tuple[int, int, str], dict[int, tuple[int, str]]]:
     """Read what is stored by size, players, unevenness, and rounds: cost and text."""
     found: dict[tuple[int, int, str], dict[int, tuple[int, str]]] = defaultdict(dict)
     for line in entries(FOUND):

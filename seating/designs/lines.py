@@ -58,16 +58,16 @@ def _shifts(tables: int, size: int, rounds: int) -> list[Tables]:
             line, at = divmod(point, tables)
             return line * tables + plus[at][times[elements[line]][by]]
 
-        return developed(base, min(rounds, tables), in_ring)
+        return develop(base, min(rounds, tables), in_ring)
 
     def shifted(point: int, by: int) -> int:
         line, at = divmod(point, tables)
         return line * tables + (at + best[line] * by) % tables
 
-    return developed(base, min(rounds, most), shifted)
+    return develop(base, min(rounds, most), shifted)
 
 
-def developed(
+def develop(
     base: Sequence[Sequence[int]], rounds: int, moved: Callable[[int, int], int]
 ) -> list[Tables]:
     """The rounds that a base round becomes, where each player moves on by the round."""

@@ -8,7 +8,7 @@ LARGEST = 100  # players; with more, a search finds rounds enough
 PATIENCE = 4000  # players placed on trial before it is given up
 
 
-def recognised(
+def recognise_players(
     played: Sequence[Tables], rounds: Sequence[Tables], players: int
 ) -> list[int] | None:
     """Say which player each point of the seating is, if it begins as was played.

@@ -9,7 +9,7 @@ from seating.numbers import PricedPair
 TRIES = 3000
 
 
-def relabelled(
+def assign_players(
     rounds: Sequence[Tables], players: int, apart: Sequence[PricedPair], rng: Random
 ) -> list[int]:
     """Say which player each point becomes, so that those apart meet least."""

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from seating.designs.bases import bases
 from seating.designs.fields import field
-from seating.designs.lines import Tables, developed
+from seating.designs.lines import Tables, develop
 
 WHIST = Path(__file__).with_name("whist.txt")
 LARGEST = 200
@@ -20,7 +20,7 @@ def whist_design(players: int) -> list[Tables]:
     if players % 4 == 1 and (by_field := _by_field(players)):
         return by_field
     base = bases(WHIST).get((players, 4))
-    return base.developed() if base else []
+    return base.all_rounds() if base else []
 
 
 def _by_field(players: int) -> list[Tables]:
@@ -31,4 +31,4 @@ def _by_field(players: int) -> list[Tables]:
     powers = numbers.powers
     quarter = players // 4
     tables = [[powers[i + turn * quarter] for turn in range(4)] for i in range(quarter)]
-    return developed(tables, players, lambda at, by: numbers.plus[at][by])
+    return develop(tables, players, lambda at, by: numbers.plus[at][by])

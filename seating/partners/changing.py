@@ -8,7 +8,7 @@ from seating.designs.renaming import shuffled
 from seating.designs.whist import whist_design
 from seating.numbers import task_of, with_names
 from seating.placement import seat_partners
-from seating.request import Plan, Request, Wishes
+from seating.request import Request, SeatingPlan, Wishes
 from seating.search.annealing import LEVELS, chances
 
 Table = list[int]
@@ -18,7 +18,7 @@ WARM, COLD = 1.6, 0.25
 DEAREST = 24
 
 
-def change_partners(request: Request) -> Plan:
+def change_partners(request: Request) -> SeatingPlan:
     """Seat rounds in which everybody has another partner each time.
 
     First and third seat are partners, and second and fourth. A whist design where there
@@ -41,13 +41,13 @@ def change_partners(request: Request) -> Plan:
     benches = benches or list(task.benches)
     if rest:
         kept = turns * len(whole)
-        better = _searched(request, found[:kept], found[kept:], benches[kept:], rng)
+        better = _search(request, found[:kept], found[kept:], benches[kept:], rng)
         if better is not None:
             found, method = [*found[:kept], *better], "search"
     seated = seat_partners(
         [[*map(list, tables)] for tables in found], players, history, rng
     )
-    return Plan(with_names(players, seated, benches), method)
+    return SeatingPlan(with_names(players, seated, benches), method)
 
 
 class _Meetings:
@@ -81,7 +81,7 @@ class _Meetings:
         return sum(self.count(table, by) for tables in rounds for table in tables)
 
 
-def _searched(
+def _search(
     request: Request,
     kept: Sequence[Sequence[Table]],
     begun: Sequence[Sequence[Table]],
@@ -102,13 +102,13 @@ def _searched(
         shuffled([who for who in range(players) if who not in bench], rng)
         for bench in benches
     ]
-    cost, rows = _annealed(before, start, request.effort, rng)
+    cost, rows = _anneal_seats(before, start, request.effort, rng)
     if begun and cost >= aim:
         return None
     return [[row[at : at + 4] for at in range(0, len(row), 4)] for row in rows]
 
 
-def _annealed(
+def _anneal_seats(
     meetings: _Meetings, seats: list[list[int]], effort: int, rng: Random
 ) -> tuple[int, list[list[int]]]:
     """Swap two seats of a round, again and again; the least cost, and its seats."""

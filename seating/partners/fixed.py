@@ -7,14 +7,14 @@ from random import Random
 from seating.designs.renaming import shuffled
 from seating.numbers import with_names
 from seating.placement import seat_partners
-from seating.request import Impossible, Plan, Request
+from seating.request import Impossible, Request, SeatingPlan
 from seating.search.swaps import Prices, Search, add_meetings
 from seating.sizes import UNEVEN
 
 STEPS = 600  # of the search, for each round
 
 
-def keep_partners(request: Request) -> Plan:
+def keep_partners(request: Request) -> SeatingPlan:
     """Seat pairs that stay together, so that they meet other pairs each time.
 
     Pairs go round in a circle: no two meet again before each has met all others. After
@@ -26,7 +26,7 @@ def keep_partners(request: Request) -> Plan:
     rng = Random(request.seed)
     units = shuffled(range(len(pairs)), rng)
     if history:
-        drawn = _against(request, rng)
+        drawn = _rounds_of_pairs(request, rng)
     else:
         ring = units if len(units) % 2 == 0 else [*units, -1]
         drawn = [_circle(ring, number % (len(ring) - 1)) for number in range(rounds)]
@@ -44,7 +44,7 @@ def keep_partners(request: Request) -> Plan:
         for games in drawn
     ]
     planned = with_names(names, seat_partners(tables, names, history, rng), benches)
-    return Plan(planned, "search" if history else "circle")
+    return SeatingPlan(planned, "search" if history else "circle")
 
 
 def _circle(ring: Sequence[int], turn: int) -> list[tuple[int, int]]:
@@ -55,7 +55,7 @@ def _circle(ring: Sequence[int], turn: int) -> list[tuple[int, int]]:
     return list(zip(row[:half], reversed(row[half:]), strict=True))
 
 
-def _against(request: Request, rng: Random) -> list[list[tuple[int, int]]]:
+def _rounds_of_pairs(request: Request, rng: Random) -> list[list[tuple[int, int]]]:
     """Rounds of pairs after those played: who met least meets."""
     pairs = request.pairs
     unit = {who: at for at, pair in enumerate(pairs) for who in pair}

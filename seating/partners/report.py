@@ -7,14 +7,14 @@ from itertools import combinations
 
 from seating.bounds import repeats_of
 from seating.longer_rests import Unit
-from seating.report import Judged, met_again, tally
+from seating.report import Judged, repeated_pairs, tally
 from seating.request import Player, Request, Round
 
 Side = tuple[Player, Player]
 
 
 @dataclass(frozen=True)
-class Changing(Judged):
+class ChangingReport(Judged):
     """Partners that change: over the rounds played and planned together.
 
     `repeats` counts partners who had each other before. Two are opponents from
@@ -43,53 +43,55 @@ class Changing(Judged):
 
 
 @dataclass(frozen=True)
-class Fixed(Judged):
+class FixedReport(Judged):
     """Partners that stay: how often two pairs meet, played and planned together."""
 
 
-def changing(rounds: Sequence[Round], request: Request) -> Changing:
+def judge_changing(rounds: Sequence[Round], request: Request) -> ChangingReport:
     """Judge rounds in which first and third seat are partners, and second and fourth.
 
     A table of another size has none.
     """
-    before, _ = _counted(request.history)
-    partners, opponents = _counted((*request.history, *rounds))
+    before, _ = _count_meetings(request.history)
+    partners, opponents = _count_meetings((*request.history, *rounds))
     games = Counter(who for round in rounds for side in _sides(round) for who in side)
     here = request.players
     times = [opponents[frozenset(pair)] for pair in combinations(here, 2)]
     even, more = divmod(sum(times), max(len(times), 1))
     most = even + bool(more)
-    return Changing(
+    return ChangingReport(
         **vars(tally(rounds, request, "ignored")),
         repeats=repeats_of(partners),
-        repeats_bound=repeats_of(before) + _fewest(before, here, games),
+        repeats_bound=repeats_of(before) + _fewest_repeats(before, here, games),
         opponents_least=min(times, default=0),
         opponents_most=max(times, default=0),
         even_least=even,
         even_most=most,
         astray=sum(not even <= often <= most for often in times),
         worst_pair=max((partners + opponents).values(), default=0),
-        again=met_again(partners, here),
+        again=repeated_pairs(partners, here),
     )
 
 
-def fixed(rounds: Sequence[Round], request: Request, sides: Sequence[Side]) -> Fixed:
+def judge_fixed(
+    rounds: Sequence[Round], request: Request, sides: Sequence[Side]
+) -> FixedReport:
     """Judge rounds of these sides, which stay together."""
     side = {who: pair for pair in sides for who in pair}
-    before = _met(request.history, side)
-    met = _met((*request.history, *rounds), side)
+    before = _count_sides(request.history, side)
+    met = _count_sides((*request.history, *rounds), side)
     games = Counter(
         pair
         for round in rounds
         for table in round.tables
         for pair in {side[who] for who in table if who in side}
     )
-    return Fixed(
+    return FixedReport(
         **vars(tally(rounds, request, "ignored")),
         repeats=repeats_of(met),
-        repeats_bound=repeats_of(before) + _fewest(before, sides, games),
+        repeats_bound=repeats_of(before) + _fewest_repeats(before, sides, games),
         worst_pair=max(met.values(), default=0),
-        again=met_again(met, sides),
+        again=repeated_pairs(met, sides),
     )
 
 
@@ -102,7 +104,7 @@ def _sides(round: Round) -> list[Side]:
     ]
 
 
-def _counted(
+def _count_meetings(
     rounds: Sequence[Round],
 ) -> tuple[Counter[frozenset[Player]], Counter[frozenset[Player]]]:
     """Count how often each two were partners, and opponents."""
@@ -120,7 +122,7 @@ def _counted(
     return partners, opponents
 
 
-def _met(
+def _count_sides(
     rounds: Sequence[Round], side: Mapping[Player, Side]
 ) -> Counter[frozenset[Side]]:
     """Count how often each two sides sat at one table."""
@@ -132,7 +134,7 @@ def _met(
     )
 
 
-def _fewest(
+def _fewest_repeats(
     before: Mapping[frozenset[Unit], int],
     here: Sequence[Unit],
     games: Mapping[Unit, int],

@@ -6,7 +6,7 @@ from math import sqrt
 from operator import mul
 from random import Random
 
-from seating.search.swaps import Prices, Rounds, trade, wished, wished_of
+from seating.search.swaps import Prices, Rounds, trade, wish_change, wish_cost
 
 WARM, COLD = 0.65, 0.16  # what a swap may cost, on average, at the start and at the end
 LEVELS = 120
@@ -90,8 +90,8 @@ def anneal(
             - 2
         )
         if wishes := extra[number]:
-            change += wished(wishes, (one, two), first, second)
-            change -= wished_of(wishes, one, first)
+            change += wish_change(wishes, (one, two), first, second)
+            change -= wish_cost(wishes, one, first)
         if change > 0 and (change >= DEAREST or random() >= likely[change]):
             continue
         trade(dear, one, two, first)

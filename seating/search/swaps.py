@@ -50,16 +50,16 @@ class Search:
                     self.where[number][one] = seat
                     for other in table[:place]:
                         price = dear[one][other]
-                        price += wished_of(self.extra[number], one, (other,))
+                        price += wish_cost(self.extra[number], one, (other,))
                         self.cost += price
                         if price:
                             self._trouble(one, other)
                         dear[one][other] += 1
                         dear[other][one] += 1
         self.best = self.cost
-        self.best_rounds = self.copied()
+        self.best_rounds = self.copy_rounds()
 
-    def copied(self) -> Rounds:
+    def copy_rounds(self) -> Rounds:
         """The seating as it is now."""
         return [[table[:] for table in tables] for tables in self.rounds]
 
@@ -98,7 +98,7 @@ class Search:
         self.cost += change
         if self.cost < self.best:
             self.best = self.cost
-            self.best_rounds = self.copied()
+            self.best_rounds = self.copy_rounds()
 
     def _best_swap(self, number: int, one: int) -> tuple[int, int, int] | None:
         """Find with whom, at which table, and what it changes; equals by lot."""
@@ -110,7 +110,7 @@ class Search:
         mine = dear[one]
         price = mine.__getitem__
         leaving = sum(map(price, rest)) - len(rest)
-        leaving += wished_of(extra, one, rest)
+        leaving += wish_cost(extra, one, rest)
         aim = self.best - self.cost
         found: tuple[int, int, int] | None = None
         least, ties = 1 << 60, 0
@@ -131,7 +131,7 @@ class Search:
                 if change > least or two in fixed:
                     continue
                 if extra:
-                    change += wished(extra, (one, two), rest, table)
+                    change += wish_change(extra, (one, two), rest, table)
                     if change > least:
                         continue
                 if tabu.get((number, one, two), 0) > step and change >= aim:
@@ -185,24 +185,24 @@ class Search:
             for table in tables:
                 for place, one in enumerate(table):
                     for other in table[:place]:
-                        if self.dear[one][other] > 1 or wished_of(extra, one, (other,)):
+                        if self.dear[one][other] > 1 or wish_cost(extra, one, (other,)):
                             self._trouble(one, other)
         return bool(self.troubled)
 
 
-def wished(
+def wish_change(
     extra: Extra, swap: tuple[int, int], here: Sequence[int], there: Sequence[int]
 ) -> int:
     """Return what a round's wishes add to a swap, but for the first one's leaving."""
     one, two = swap
-    change = wished_of(extra, one, [who for who in there if who != two])
+    change = wish_cost(extra, one, [who for who in there if who != two])
     if two in extra:
-        change += wished_of(extra, two, [who for who in here if who != one])
-        change -= wished_of(extra, two, there)
+        change += wish_cost(extra, two, [who for who in here if who != one])
+        change -= wish_cost(extra, two, there)
     return change
 
 
-def wished_of(extra: Extra, one: int, others: Iterable[int]) -> int:
+def wish_cost(extra: Extra, one: int, others: Iterable[int]) -> int:
     """Return what it costs, by the wishes of a round, that one meets these."""
     wish = extra.get(one)
     return sum(wish.get(who, 0) for who in others) if wish else 0

@@ -18,7 +18,7 @@ from seating.whiz.plan import (
     Movement,
     Round,
     Seated,
-    out_of,
+    who_sits_out,
 )
 
 LONGEST = 1_000_000  # characters
@@ -45,7 +45,7 @@ def read_asc(text: str) -> Movement:
     return Movement(
         players=players,
         rounds=plan,
-        sitting_out=out_of(plan, players),
+        sitting_out=who_sits_out(plan, players),
         groups=groups,
         sharing=_sharing(plan),
         method="imported",

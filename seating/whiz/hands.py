@@ -12,7 +12,7 @@ from random import Random
 from statistics import pvariance
 from typing import NamedTuple
 
-from seating.whiz.plan import SEATS, Movement, boards_of, standing
+from seating.whiz.plan import SEATS, Movement, boards_of, played_tables
 from seating.whiz.prepared import NINE_HANDS
 
 HANDS = "LOR"  # left of the Domy, opposite, right
@@ -60,7 +60,7 @@ class _Block:
 
 
 @lru_cache(maxsize=16)  # what is proposed is accepted soon, and then made again
-def hands(
+def choose_hands(
     movement: Movement, boards_per_round: int, *, seed: int = 1, played: Hands = ()
 ) -> Hands:
     """Choose the hands; those of rounds already played stay as they were.
@@ -74,7 +74,7 @@ def hands(
     blocks: dict[tuple[int, int, int], _Block] = {}
     playing: dict[tuple[int, int], list[_Block]] = {}
     for number, round in enumerate(movement.rounds):
-        for table, (players, group) in standing(round):
+        for table, (players, group) in played_tables(round):
             for part, size in enumerate(sizes):
                 option = rng.randrange(len(_options(size).ways))
                 block = _Block(players, size, option, number=len(blocks))
@@ -90,7 +90,7 @@ def hands(
     for together in playing.values():
         for block in together:
             block.rivals = tuple(other for other in together if other is not block)
-    _even(list(blocks.values()), movement.players, rng)
+    _even_out(list(blocks.values()), movement.players, rng)
     return tuple(
         tuple(
             tuple(
@@ -111,7 +111,7 @@ def comparisons(movement: Movement, hands: Hands) -> Spread:
     counts = dict.fromkeys(combinations(everybody, 2), 0)
     holders: dict[tuple[int, int, str], list[int]] = {}
     for round, dealt in zip(movement.rounds, hands, strict=True):
-        for table, (players, group) in standing(round):
+        for table, (players, group) in played_tables(round):
             for board, letters in enumerate(dealt[table - 1]):
                 for who, letter in zip(players, letters, strict=True):
                     holders.setdefault((group, board, letter), []).append(who)
@@ -129,7 +129,7 @@ def guide(movement: Movement, hands: Hands, player: int) -> tuple[GuideLine, ...
     for number, round in enumerate(movement.rounds, 1):
         line = GuideLine(number)
         # Where a table stands empty, the next one is laid in its place.
-        for table, (at, (players, group)) in enumerate(standing(round), 1):
+        for table, (at, (players, group)) in enumerate(played_tables(round), 1):
             if player in players:
                 seat = players.index(player)
                 dealt = hands[number - 1][at - 1]
@@ -194,7 +194,7 @@ def _agreeing(one: Option, two: Option) -> tuple[tuple[int, int, int], ...]:
     return tuple(seats for seats in counted if seats[2])
 
 
-def _even(blocks: Sequence[_Block], players: int, rng: Random) -> None:
+def _even_out(blocks: Sequence[_Block], players: int, rng: Random) -> None:
     """Choose options anew, one block after another, ever more strictly."""
     compared = [[0] * (players + 1) for _ in range(players + 1)]
     for block in blocks:

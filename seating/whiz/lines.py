@@ -48,7 +48,7 @@ def lines(tables: int, rounds: int) -> tuple[str, Place] | None:
     return None
 
 
-def lined(
+def lines_with_idle(
     tables: int, rounds: int, idle: int, seed: int
 ) -> tuple[str, tuple[Round, ...]] | None:
     """Return a perfect movement, with `idle` players sitting out of each round.

@@ -7,7 +7,7 @@ from itertools import combinations, product
 from operator import itemgetter
 from random import Random
 
-from seating.whiz.lines import lined
+from seating.whiz.lines import lines_with_idle
 from seating.whiz.plan import (
     FEWEST,
     MOST,
@@ -15,10 +15,10 @@ from seating.whiz.plan import (
     Movement,
     Round,
     Seated,
-    out_of,
-    standing,
+    played_tables,
+    who_sits_out,
 )
-from seating.whiz.prepared import nine, prepared
+from seating.whiz.prepared import prepared_rounds, rounds_of_nine
 from seating.whiz.search import CHOICES, Lineup, search
 
 SEATS = 3
@@ -54,14 +54,14 @@ def movement(
     if not max(1, len(played)) <= rounds <= MOST_ROUNDS:
         raise ValueError("rounds")
     if not played:
-        return _fresh(players, rounds, seed)
+        return _new_movement(players, rounds, seed)
     late = tuple(sorted(who for who, first in (since or {}).items() if first > 1))
-    begun = _begun_as(tuple(played), players - len(late), rounds, seed)
+    begun = _continue_played(tuple(played), players - len(late), rounds, seed)
     if begun and not gone and not late:
         return _movement(players, begun.rounds[:rounds], begun.sharing, begun.method)
     if begun and not to_come:
         to_come = begun.rounds[len(played) :]
-    return _resumed(
+    return _resumed_movement(
         players,
         rounds,
         seed,
@@ -72,14 +72,14 @@ def movement(
     )
 
 
-def _begun_as(
+def _continue_played(
     played: tuple[Round, ...], players: int, rounds: int, seed: int
 ) -> Movement | None:
     """Find a movement that begins with these rounds, of so many or some more."""
     if players < FEWEST:
         return None
     longer = range(rounds, min(rounds + AHEAD, MOST_ROUNDS) + 1)
-    plans = (_fresh(players, many, seed) for many in longer)
+    plans = (_new_movement(players, many, seed) for many in longer)
     return next((plan for plan in plans if plan.rounds[: len(played)] == played), None)
 
 
@@ -94,7 +94,7 @@ def _movement(
     return Movement(
         players=players,
         rounds=rounds,
-        sitting_out=out_of(rounds, players, gone=gone, late=late),
+        sitting_out=who_sits_out(rounds, players, gone=gone, late=late),
         groups=max(seated.group for round in rounds for seated in round),
         sharing=sharing,
         method=method,
@@ -102,18 +102,20 @@ def _movement(
     )
 
 
-def _fresh(players: int, rounds: int, seed: int) -> Movement:
+def _new_movement(players: int, rounds: int, seed: int) -> Movement:
     """A session from its beginning: the plainest way that is known to be perfect."""
     tables, idle = divmod(players, SEATS)
     sharing = "shared" if tables <= FEW else "travel"
     if players == 9:
-        return _movement(players, _one_group_each(nine(rounds)), sharing, "nine")
+        return _movement(
+            players, _one_group_each(rounds_of_nine(rounds)), sharing, "nine"
+        )
     if tables > FEW:
-        found = lined(tables, rounds, idle, seed)
+        found = lines_with_idle(tables, rounds, idle, seed)
         if found:
             method, plan = found
             return _movement(players, plan, sharing, method)
-    known = prepared(players, rounds)
+    known = prepared_rounds(players, rounds)
     if known:
         return _movement(players, known, sharing, "prepared")
     out = [
@@ -123,7 +125,7 @@ def _fresh(players: int, rounds: int, seed: int) -> Movement:
     everybody = range(1, players + 1)
     playing = tuple(tuple(p for p in everybody if p not in away) for away in out)
     most = max(Counter(p for round in playing for p in round).values())
-    plan = _searched(playing, max(tables, most), sharing, (), seed)
+    plan = _search_rounds(playing, max(tables, most), sharing, (), seed)
     return _movement(players, plan, sharing, "search")
 
 
@@ -135,7 +137,7 @@ def _one_group_each(rounds: Sequence[Round], first: int = 1) -> tuple[Round, ...
     )
 
 
-def _searched(
+def _search_rounds(
     playing: tuple[tuple[int, ...], ...],
     groups: int,
     sharing: str,
@@ -148,7 +150,7 @@ def _searched(
 
     With `few`, people rather meet again than that new groups come.
     """
-    tables = [seated for round in played for _, seated in standing(round)]
+    tables = [seated for round in played for _, seated in played_tables(round)]
     met = tuple(pair for table in tables for pair in combinations(table.players, 2))
     seen = tuple((who, table.group) for table in tables for who in table.players)
     if sharing == "shared":
@@ -186,7 +188,7 @@ def _with_few_groups(lineup: Lineup, groups: int, seed: int) -> tuple[Round, ...
     return best[2]
 
 
-def _resumed(
+def _resumed_movement(
     players: int,
     rounds: int,
     seed: int,
@@ -203,7 +205,7 @@ def _resumed(
         raise ValueError("players")
     seated = {who for round in played for table in round for who in table.players}
     new = {who for who in late if who in here} - seated
-    idles = out_of(played, players, gone=gone, late=late)
+    idles = who_sits_out(played, players, gone=gone, late=late)
     out = Counter(who for round in idles for who in round)
     least = min((out[who] for who in here if who not in new), default=0)
     out.update(dict.fromkeys(new, least))
@@ -232,12 +234,12 @@ def _resumed(
         out.update(order[:idle])
         playing.append(tuple(sorted(order[idle:])))
     # Whether the tables have passed boards on to each other so far.
-    groups = [[table.group for _, table in standing(round)] for round in played]
+    groups = [[table.group for _, table in played_tables(round)] for round in played]
     passed_on = any(len(own) > len(set(own)) for own in groups)
     sharing = "shared" if tables <= FEW or passed_on else "travel"
     # The boards of the plan so far are laid out already.
     groups_laid = (table.group for round in played + to_come for table in round)
-    plan = _searched(
+    plan = _search_rounds(
         tuple(playing),
         max(tables, *groups_laid),
         sharing,

@@ -41,7 +41,7 @@ SHARING: Mapping[str, Names] = WORDS["sharing"]
 MOST_TABLES = {"travel": 1, "relay": 2, "shared": MOST}
 
 
-def standing(round: Iterable[Seated]) -> Iterator[tuple[int, Seated]]:
+def played_tables(round: Iterable[Seated]) -> Iterator[tuple[int, Seated]]:
     """Yield each table where somebody plays, with its number."""
     return ((at, seated) for at, seated in enumerate(round, 1) if seated.group)
 
@@ -52,7 +52,7 @@ def boards_of(group: int, boards_per_round: int) -> range:
     return range(first, first + boards_per_round)
 
 
-def out_of(
+def who_sits_out(
     rounds: Iterable[Round],
     players: int,
     *,

@@ -13,19 +13,23 @@ FILE = Path(__file__).with_name("prepared.txt")
 Table = tuple[tuple[int, ...], int]
 
 
-def prepared(players: int, rounds: int) -> tuple[Round, ...] | None:
+def prepared_rounds(players: int, rounds: int) -> tuple[Round, ...] | None:
     """Return the plan that was found for these numbers, or None."""
     for longer in range(rounds, LONGEST + 1):
-        found = texts().get((players, longer))
+        found = stored_plans().get((players, longer))
         if found:
             turning, text = found
-            plan = _turned(players, longer, turning, text) if turning else _whole(text)
+            plan = (
+                _turn_rounds(players, longer, turning, text)
+                if turning
+                else _whole(text)
+            )
             return _numbered(plan[:rounds])
     return None
 
 
 @cache
-def texts() -> dict[tuple[int, int], tuple[int, str]]:
+def stored_plans() -> dict[tuple[int, int], tuple[int, str]]:
     """Read, by players and rounds, the width of the rows that turn, and the tables."""
     found: dict[tuple[int, int], tuple[int, str]] = {}
     for entry in entries(FILE):
@@ -43,7 +47,7 @@ def _whole(text: str) -> list[list[Table]]:
     ]
 
 
-def _turned(players: int, rounds: int, width: int, text: str) -> list[list[Table]]:
+def _turn_rounds(players: int, rounds: int, width: int, text: str) -> list[list[Table]]:
     """Make every round from the first."""
     whole = players - players % width
 
@@ -98,7 +102,7 @@ NINE_HANDS = tuple(
 )
 
 
-def nine(rounds: int) -> tuple[Round, ...]:
+def rounds_of_nine(rounds: int) -> tuple[Round, ...]:
     """Return so many rounds; after the fourth they begin anew, with other boards."""
     return tuple(
         tuple(

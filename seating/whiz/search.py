@@ -48,7 +48,7 @@ class _Seating:
         self.cost = 0
         for at, playing in enumerate(lineup.playing):
             old = lineup.start[at] if at < len(lineup.start) else ()
-            places, first = _begun(playing, old, rng)
+            places, first = _first_seats(playing, old, rng)
             self.places.append(places)
             self.groups.append(self._spread(lineup.groups, places, first, rng))
             for table in range(len(places) // 3):
@@ -78,7 +78,7 @@ class _Seating:
         self.meet[one][other] += step
         self.meet[other][one] += step
 
-    def troubled(self) -> list[tuple[int, int]]:
+    def troubled_places(self) -> list[tuple[int, int]]:
         """Every (round, place) whose player meets somebody or something again."""
         found = []
         for round, places in enumerate(self.places):
@@ -97,11 +97,11 @@ class _Seating:
                         found.append((round, place))
         return found
 
-    def moved(self, round: int, at: int, boards: bool) -> int:
+    def mover(self, round: int, at: int, boards: bool) -> int:
         """Return who sits at a place, or a table's boards as a number below nought."""
         return -self.groups[round][at] if boards else self.places[round][at]
 
-    def swapped(self, round: int, one: int, other: int) -> int:
+    def swap_cost(self, round: int, one: int, other: int) -> int:
         """Return what it costs more if two players change places between tables."""
         places, meet, seen = self.places[round], self.meet, self.seen
         a, b = places[one], places[other]
@@ -134,7 +134,7 @@ class _Seating:
         if groups := self.groups[round]:
             self.seen[who][groups[place // 3]] += by
 
-    def exchanged(self, round: int, table: int, other: int) -> int:
+    def exchange_cost(self, round: int, table: int, other: int) -> int:
         """Return what it costs more to take another table's boards, or resting ones."""
         places, groups, seen = self.places[round], self.groups[round], self.seen
         g, h = groups[table], groups[other]
@@ -168,7 +168,7 @@ def search(
     step = 0
     while best and choices > 0:
         if not troubled:
-            troubled = state.troubled()
+            troubled = state.troubled_places()
             rng.shuffle(troubled)
         step += 1
         round, place = troubled.pop()
@@ -177,8 +177,10 @@ def search(
         found: tuple[int, Move] | None = None
         for move in moves:
             boards, here, other = move
-            gain = (state.exchanged if boards else state.swapped)(round, here, other)
-            waits = until.get((round, state.moved(round, other, boards)), 0)
+            gain = (state.exchange_cost if boards else state.swap_cost)(
+                round, here, other
+            )
+            waits = until.get((round, state.mover(round, other, boards)), 0)
             if waits > step and state.cost + gain >= best:
                 continue
             if found is None or gain < found[0]:
@@ -187,7 +189,7 @@ def search(
             continue
         gain, (boards, here, other) = found
         rest = step + REST + rng.randrange(REST)
-        until[round, state.moved(round, here, boards)] = rest
+        until[round, state.mover(round, here, boards)] = rest
         (state.exchange if boards else state.swap)(round, here, other)
         state.cost += gain
         if state.cost < best:
@@ -206,7 +208,7 @@ def search(
     )
 
 
-def _begun(
+def _first_seats(
     playing: Sequence[int], old: Round, rng: Random
 ) -> tuple[list[int], list[int]]:
     """Seat these players, where they sat before as far as the tables go."""

@@ -8,7 +8,7 @@ from math import comb
 from typing import Any
 
 from seating.bounds import cost_of, repeats_of
-from seating.whiz.plan import MOST_TABLES, SEATS, Movement, standing
+from seating.whiz.plan import MOST_TABLES, SEATS, Movement, played_tables
 
 # Whole rounds of tables of three that share no pair, at most: trying every way shows
 # it for 6 and 7 players, and twelve players have no fifth round (OEIS A107431).
@@ -48,7 +48,7 @@ def verify(movement: Movement) -> Verdict:
     for number, round in enumerate(movement.rounds, 1):
         seats: Counter[int] = Counter()
         tables: Counter[int] = Counter()
-        for _, (players, group) in standing(round):
+        for _, (players, group) in played_tables(round):
             seats.update(players)
             tables[group] += 1
             conflicts += tables[group] > most_tables
@@ -119,32 +119,35 @@ def record(movement: Movement) -> dict[str, Any]:
         str(who): dict.fromkeys(SEATS, 0) for who in range(1, movement.players + 1)
     }
     for round in movement.rounds:
-        for _, seated in standing(round):
+        for _, seated in played_tables(round):
             for seat, who in zip(SEATS, seated.players, strict=True):
                 seats[str(who)][seat] += 1
     return {
         "players": movement.players,
         "rounds": [
-            [list(seated.players) for _, seated in standing(round)]
+            [list(seated.players) for _, seated in played_tables(round)]
             for round in movement.rounds
         ],
         "sitting_out": [list(out) for out in movement.sitting_out],
         "repeats": verdict.pairs_twice,
         "repeats_bound": verdict.pairs_least,
         "cost": cost_of(verdict.meetings),
-        "cost_bound": max(verdict.pairs_least, _evenly(sum(times), movement.players)),
+        "cost_bound": max(
+            verdict.pairs_least, _even_cost(sum(times), movement.players)
+        ),
         "worst_pair": max(times),
         "seats": seats,
         "method": movement.method,
         "boards": [
-            [seated.group for _, seated in standing(round)] for round in movement.rounds
+            [seated.group for _, seated in played_tables(round)]
+            for round in movement.rounds
         ],
         "groups": movement.groups,
         "sharing": movement.sharing,
     }
 
 
-def _evenly(meetings: int, players: int) -> int:
+def _even_cost(meetings: int, players: int) -> int:
     """The cost if all pairs met as often, or once more."""
     pairs = comb(players, 2)
     often, more = divmod(meetings, pairs)

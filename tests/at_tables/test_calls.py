@@ -7,7 +7,7 @@ from tests.at_tables.deals import close, deal, look, playing, seated, send
 from tournaments.at_tables import operations as phones
 from tournaments.jury import operations as jury
 from tournaments.models import Case, Device, Event
-from tournaments.verifying.queries import verified
+from tournaments.verifying.queries import verify
 
 AT_ONCE = {"Accept": "application/json"}
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13, "jury": "present"}
@@ -128,7 +128,7 @@ def test_a_call_that_is_taken_back_and_made_again_is_one_case(table, day):
     )
     told_anew = Event.objects.filter(kind__in=("case_called", "case_withdrawn"))
     assert told_anew.count() == 7
-    assert verified(day).differences == []
+    assert verify(day).differences == []
 
 
 def test_a_case_to_which_somebody_had_come_is_not_called_for_again(

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from tests.naming import repeated
-from tournaments.at_tables.rules.codes import LENGTH, SIGNS, card_from, plain
+from tournaments.at_tables.rules.codes import LENGTH, SIGNS, card_from, plain_code
 
 pytestmark = pytest.mark.quick
 
@@ -39,10 +39,10 @@ def test_the_code_says_nothing_of_the_secret():
 
 @pytest.mark.parametrize("typed", ["acde-3467", " ACDE 3467", "AcDe.34-67 "])
 def test_case_spaces_and_hyphens_do_not_matter(typed):
-    assert plain(typed) == "ACDE3467"
+    assert plain_code(typed) == "ACDE3467"
 
 
 def test_a_card_spells_its_code_in_two_halves():
     card = card_from(3, digest("x"))
-    assert plain(card.spelled) == card.code
+    assert plain_code(card.spelled) == card.code
     assert card.spelled[4] == "-"

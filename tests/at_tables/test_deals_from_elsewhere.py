@@ -11,14 +11,14 @@ from tests.at_tables.tapping import Table
 from tests.live.conftest import new_round, new_tournament
 from tournaments.at_tables import operations as phones
 from tournaments.at_tables.late import operations, queries
-from tournaments.at_tables.queries import Keeps
+from tournaments.at_tables.queries import PhoneQueue
 from tournaments.desk.gates import queries as gates
-from tournaments.entry.all_tables.queries import came_late
-from tournaments.ledger.queries import broken_at
+from tournaments.entry.all_tables.queries import count_late_deals
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.models import DealVersion, Device, Event, LateDeal
 from tournaments.rounds import operations as rounds
-from tournaments.verifying.history import untold
+from tournaments.verifying.history import row_discrepancies
 
 EN = {"accept-language": "en"}
 
@@ -82,7 +82,7 @@ def test_a_deal_of_a_moved_phone_waits_for_the_desk_at_the_table_it_was_entered_
     ]
     assert "It is kept for the organiser" in answers[0].json()["message"]
     assert not DealVersion.objects.exists()
-    [one] = queries.came_late(day)
+    [one] = queries.late_deals(day)
     assert (one.where, one.sent) == (
         "Round 1, table 1, deal 1",
         "Emballage 8, N + S, 9 tricks",
@@ -94,7 +94,7 @@ def test_a_deal_of_a_moved_phone_waits_for_the_desk_at_the_table_it_was_entered_
     )
     things = gates.gate_of_round(day.played_rounds.get()).open["late_deal"]
     assert [(one.table, one.figure) for one in things] == [(1, 1)]
-    assert list(untold(day)) == []
+    assert list(row_discrepancies(day)) == []
 
 
 def test_the_desk_writes_it_and_the_phone_is_told_that_it_stands(phone, day, accounts):
@@ -107,7 +107,7 @@ def test_the_desk_writes_it_and_the_phone_is_told_that_it_stands(phone, day, acc
 
     assert DealVersion.objects.get().table.number == 1
     assert send(phone, body).status_code == 200
-    assert came_late(day) == 0
+    assert count_late_deals(day) == 0
 
 
 def test_what_a_phone_wrote_before_it_was_moved_has_its_answer(phone, day, accounts):
@@ -128,7 +128,7 @@ def test_who_agreed_is_whom_the_phone_names_though_another_sits_there(
     send(phone, body)
 
     assert LateDeal.objects.get().confirmed_by.public_id == before["W"]
-    assert list(untold(day)) == []
+    assert list(row_discrepancies(day)) == []
 
 
 def test_a_deal_of_a_table_that_is_gone_waits_with_the_names_of_who_played_it(
@@ -140,16 +140,16 @@ def test_a_deal_of_a_table_that_is_gone_waits_with_the_names_of_who_played_it(
     answers = [send(phone, body) for _time in range(2)]
 
     assert [one.json()["code"] for one in answers] == ["gone", "gone"]
-    [one] = queries.came_late(day)
+    [one] = queries.late_deals(day)
     north, south = (
         day.entries.get(public_id=body["players"][seat]).player for seat in "NS"
     )
     assert one.where == "Round 1, table 1, deal 1"
     assert one.sent == f"Emballage 8, {north} + {south}, 9 tricks"
     assert [(one.round, one.table) for one in gates.gate_of_day(day).open["late_deal"]]
-    assert came_late(day) == 1
-    assert list(untold(day)) == []
-    assert broken_at(day) is None
+    assert count_late_deals(day) == 1
+    assert list(row_discrepancies(day)) == []
+    assert find_break(day) is None
     address = reverse("at_tables:late", args=[day.public_id])
     said = cast["organiser"].get(address, headers=EN).content.decode()
     assert "its table is there no more" in said
@@ -176,7 +176,7 @@ def test_it_is_not_written_but_set_aside_taken_up_and_told(phone, day, accounts,
     told = by.get(events, headers=EN).context["told"]
     said = {one.event.kind: (one.place, one.by) for one in told}
     assert said["deal_came_late"] == ("round 1, table 1, deal 1", "phone of table 1")
-    assert list(untold(day)) == []
+    assert list(row_discrepancies(day)) == []
 
 
 def test_what_is_no_deal_of_a_table_that_is_gone_is_not_kept(phone, day, accounts):
@@ -192,7 +192,7 @@ def test_a_round_that_begins_later_leaves_its_deals_on_the_phone(phone, day, acc
     answer = send_keeping(phone, "1 0")
 
     assert answer.json()["code"] == "not_begun"
-    assert told() == Keeps(2, 0)
+    assert told() == PhoneQueue(2, 0)
     assert not LateDeal.objects.exists()
 
 
@@ -206,30 +206,30 @@ def send_keeping(phone, keeps, **fields):
 
 def told():
     device = Device.objects.get()
-    return Keeps(device.unsent, device.to_check)
+    return PhoneQueue(device.unsent, device.to_check)
 
 
 def test_the_desk_hears_with_the_deal_that_nothing_waits_any_more(phone):
-    phones.heard(Device.objects.get(), Keeps(2, 0))
+    phones.note_heard(Device.objects.get(), PhoneQueue(2, 0))
 
     send_keeping(phone, "1 0")
-    assert told() == Keeps(1, 0)
+    assert told() == PhoneQueue(1, 0)
     send_keeping(phone, "0 0", number=2)
-    assert told() == Keeps(0, 0)
+    assert told() == PhoneQueue(0, 0)
 
 
 def test_the_desk_hears_with_the_refusal_that_a_deal_is_to_be_checked(phone, accounts):
     send_keeping(phone, "0 0", facts={**EMBALLAGE, "tricks": 14})
-    assert told() == Keeps(0, 1)
+    assert told() == PhoneQueue(0, 1)
     move(accounts)
     send_keeping(phone, "0 1")
-    assert told() == Keeps(0, 1)
+    assert told() == PhoneQueue(0, 1)
 
 
 def test_a_phone_that_says_nothing_keeps_what_it_said_before(phone):
-    phones.heard(Device.objects.get(), Keeps(2, 0))
+    phones.note_heard(Device.objects.get(), PhoneQueue(2, 0))
     send_keeping(phone, "")
-    assert told() == Keeps(2, 0)
+    assert told() == PhoneQueue(2, 0)
 
 
 def test_the_token_of_a_table_is_sent_to_the_pages_of_its_tournament_alone(

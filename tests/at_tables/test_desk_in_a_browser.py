@@ -12,7 +12,7 @@ from tests.at_tables.tapping import Table
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
 from tests.conftest import PASSWORD
 from tournaments.models import DealVersion, Device, LateDeal
-from tournaments.models.device import SILENT
+from tournaments.models.device import SILENT_AFTER
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -111,7 +111,7 @@ def test_list_and_hall_fit_the_smallest_phone(desk, live_server, day):
 @pytest.mark.long
 def test_on_a_laptop_what_is_the_matter_at_a_table_is_read_in_two_lines(desk, day):
     seated(day)
-    Device.objects.update(heard_at=timezone.now() - 2 * SILENT)
+    Device.objects.update(heard_at=timezone.now() - 2 * SILENT_AFTER)
     page = desk("entry:board")
     page.set_viewport_size({"width": 1366, "height": 768})
 

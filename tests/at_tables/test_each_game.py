@@ -8,7 +8,7 @@ from tests.boards import evening as boards
 from tests.entry.evening import E8, table_of, tournament_of, write
 from tests.jury import evening as jury
 from tournaments.at_tables.deals.game import game
-from tournaments.at_tables.deals.queries import of_table
+from tournaments.at_tables.deals.queries import table_document
 from tournaments.models import Table
 from tournaments.sheets.one_sheet import scorer_of
 
@@ -26,7 +26,7 @@ def by(accounts):
 
 def seen(table):
     tables = Table.objects.select_related("round__tournament")
-    return of_table(tables.get(pk=table.pk))
+    return table_document(tables.get(pk=table.pk))
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -151,7 +151,7 @@ def test_as_many_questions_are_asked_for_one_line_as_for_three(
             write(table, number, E8, by=by)
         table = Table.objects.select_related("round__tournament").get(pk=table.pk)
         with django_assert_max_num_queries(30) as asked:
-            of_table(table)
+            table_document(table)
         counts.append(len(asked))
 
     assert counts[0] == counts[1]

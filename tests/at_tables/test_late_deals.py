@@ -14,7 +14,7 @@ from tests.browser.reading import complaints_in_both_themes
 from tournaments.at_tables.deals.too_late import MOST_WAITING
 from tournaments.at_tables.late import operations
 from tournaments.desk.gates import queries as gates
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.models import DealVersion, Device, Event, LateDeal, Tournament
 from tournaments.models.record import new_public_id
@@ -159,7 +159,7 @@ def test_it_is_written_once_the_round_is_open_again(desk, day, late, accounts, p
     body = deal(key=str(late.client_key))
     assert send(phone, body).status_code == 200
     assert DealVersion.objects.count() == 1
-    assert broken_at(day) is None
+    assert find_break(day) is None
 
 
 def test_what_it_replaces_takes_a_reason_and_is_undone(

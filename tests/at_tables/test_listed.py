@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.at_tables.operations import heard
-from tournaments.at_tables.queries import Keeps
+from tournaments.at_tables.operations import note_heard
+from tournaments.at_tables.queries import PhoneQueue
 from tournaments.models import Device
 from tournaments.registration import operations as door
 
@@ -66,9 +66,9 @@ def test_a_table_that_a_player_has_left_is_marked(cast, day, accounts):
 
 def test_what_a_phone_keeps_stands_where_else_its_state_does(cast, day, phone):
     phone().scan(1)
-    heard(Device.objects.get(), Keeps(2, 1))
+    note_heard(Device.objects.get(), PhoneQueue(2, 1))
     assert rows(look(cast, day))[0].startswith("Table 1 2 deals not sent ")
-    heard(Device.objects.get(), Keeps(0, 1))
+    note_heard(Device.objects.get(), PhoneQueue(0, 1))
     assert rows(look(cast, day))[0].startswith("Table 1 1 deal to check ")
 
 

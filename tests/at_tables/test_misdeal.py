@@ -8,7 +8,7 @@ from tests.at_tables.deals import playing, seated
 from tests.at_tables.tapping import Table
 from tournaments.models import Case, Occupant, Ruling, Total
 from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 
 pytestmark = pytest.mark.django_db
 
@@ -66,7 +66,7 @@ def test_who_dealt_is_asked_and_the_form_stays_as_it_was(accounts):
 
 def test_what_the_article_leaves_to_the_jury_is_not_offered_to_a_table(accounts):
     day = playing(accounts)
-    by_jury = text_of(for_game("couleur")).replace(" table ", " jury  ")
+    by_jury = text_of(game_offences("couleur")).replace(" table ", " jury  ")
     type(day).objects.update(offences_text=by_jury)
     phone = seated(day)
     table = phone.look()

@@ -11,10 +11,10 @@ from django.utils import timezone
 from tests.at_tables.conftest import card
 from tests.live.conftest import new_tournament
 from tournaments.at_tables import operations, queries
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.models import Device, Event, SignInTries, Tournament
-from tournaments.models.device import SILENT
+from tournaments.models.device import SILENT_AFTER
 
 pytestmark = pytest.mark.django_db
 
@@ -155,7 +155,7 @@ def test_who_has_a_card_of_his_own_guesses_no_more_than_others(phone, day):
 
 
 def test_right_codes_use_up_no_tries_of_the_hall(phone, day):
-    hall = operations.key_of(day)
+    hall = operations.tries_key(day)
     phone().pair(code=wrong(1))
     for number in (1, 2):
         phone().pair(code=card(day, number).code)
@@ -208,7 +208,7 @@ def test_the_desk_sees_which_phone_serves_which_table(phone, cast, day):
     second.scan(1)
     first.look()
     Device.objects.filter(let_in_at__isnull=False).update(
-        heard_at=timezone.now() - SILENT * 2
+        heard_at=timezone.now() - SILENT_AFTER * 2
     )
     states = [one.state for one in queries.tables(day)]
     assert states == ["waits", "none"]
@@ -248,7 +248,7 @@ def test_each_step_stands_in_the_ledger_and_can_be_undone(phone, accounts, day):
         "phone_let_in",
         "card_renewed",
     ]
-    assert broken_at(day) is None
+    assert find_break(day) is None
 
 
 def test_what_the_desk_did_with_a_phone_is_undone(phone, accounts, day):

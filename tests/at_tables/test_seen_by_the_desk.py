@@ -9,12 +9,12 @@ from django.utils import timezone
 
 from tests.at_tables.deals import close, deal, playing, seated, send
 from tournaments.at_tables import operations as phones
-from tournaments.at_tables.queries import Keeps
+from tournaments.at_tables.queries import PhoneQueue
 from tournaments.entry.all_tables import views
 from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.jury import operations as jury
 from tournaments.models import DealVersion, Device, LateDeal, Table
-from tournaments.models.device import SILENT
+from tournaments.models.device import SILENT_AFTER
 from tournaments.rounds import operations as rounds
 
 EN = {"accept-language": "en"}
@@ -110,7 +110,7 @@ def test_a_call_of_the_jury_is_seen_first_and_leads_to_its_case(
 
 
 def test_what_the_phone_says_that_it_keeps_stands_there(cast, day, table):
-    phones.heard(Device.objects.get(number=1), Keeps(2, 1))
+    phones.note_heard(Device.objects.get(number=1), PhoneQueue(2, 1))
 
     assert signs(look(cast["scorer"], day)) == [
         ("doubtful", "1 deal to check on the phone"),
@@ -123,7 +123,7 @@ def test_what_the_phone_says_that_it_keeps_stands_there(cast, day, table):
 
 
 def test_a_silent_phone_and_one_that_waits_are_told(cast, day, table):
-    Device.objects.filter(number=1).update(heard_at=timezone.now() - 2 * SILENT)
+    Device.objects.filter(number=1).update(heard_at=timezone.now() - 2 * SILENT_AFTER)
     seated(day)
 
     first, second = signs(look(cast["scorer"], day))
@@ -192,7 +192,7 @@ def test_whoever_has_seen_it_is_answered_with_nothing(cast, day, table, same_min
     mark = look(cast["scorer"], day).context["mark"]
 
     assert look(cast["scorer"], day, seen=mark).status_code == 204
-    phones.heard(Device.objects.get(number=1), Keeps(1, 0))
+    phones.note_heard(Device.objects.get(number=1), PhoneQueue(1, 0))
     news = look(cast["scorer"], day, seen=mark, view="hall")
     assert news.status_code == 200
     assert "<!doctype" not in news.content.decode()

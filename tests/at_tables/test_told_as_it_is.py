@@ -34,8 +34,8 @@ from tournaments.rounds import operations as rounds
 from tournaments.rounds.places import operations as places
 from tournaments.rounds.round_time import give_table_time
 from tournaments.sheets import queries as sheets
-from tournaments.sheets.one_sheet import counted, table_sheet
-from tournaments.sheets.told import withheld
+from tournaments.sheets.one_sheet import count_sheet, table_sheet
+from tournaments.sheets.withheld import withheld_from_hall
 
 FACTS = (
     EMBALLAGE,
@@ -104,7 +104,7 @@ class Evening:
             evening.told(case, by=self.by["jury"])
 
     def ruling_is_lifted(self):
-        ruling = self.chance.choice([*Ruling.objects.standing(), None])
+        ruling = self.chance.choice([*Ruling.objects.current(), None])
         if ruling is not None:
             case = evening.now(ruling.case)
             deciding.lift(case=case, seen=case.version, by=self.by["jury"], reason="…")
@@ -219,8 +219,8 @@ def is_counted_right(day, shown):
     round, number = shown["round"]["number"], shown["table"]
     table = Table.objects.get(round__tournament=day, round__number=round, number=number)
     day.refresh_from_db()
-    known = sheets.written_at([table.pk], withheld(day))[table.pk]
-    sheet = counted(day, known)
+    known = sheets.written_at([table.pk], withheld_from_hall(day))[table.pk]
+    sheet = count_sheet(day, known)
     return (shown["totals"], shown["version"]) == (
         dict(sheet.lines[-1].running),
         table.version,

@@ -13,7 +13,7 @@ from tests.entry.evening import write
 from tests.live.conftest import new_round
 from tournaments.models import Round, Tournament
 from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import Plan
+from tournaments.rounds.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 QUERIES = 15
@@ -50,7 +50,7 @@ def test_who_rises_is_shown_the_next_table_in_a_hall_that_was_arranged(accounts,
     second_round(day, by)
     assert "hall-map" not in phone.look().content.decode()
 
-    arrange(tournament=day, plan=Plan(across=1, front="door").kept(), by=by)
+    arrange(tournament=day, plan=HallPlan(across=1, front="door").as_json(), by=by)
 
     page = phone.look()
     assert 'id="hall-from-above"' in page.content.decode()
@@ -67,7 +67,7 @@ def test_the_page_asks_as_often_for_two_tables_as_for_four(
     accounts, by, tables, django_assert_num_queries
 ):
     day = playing(accounts, players=4 * tables)
-    arrange(tournament=day, plan=Plan(across=2).kept(), by=by)
+    arrange(tournament=day, plan=HallPlan(across=2).as_json(), by=by)
     phone = seated(day)
     phone.look()
     with django_assert_num_queries(QUERIES):
@@ -81,7 +81,7 @@ def test_on_a_phone_the_next_table_lights_up_and_is_said(
     page, live_server, accounts, by
 ):
     day = playing(accounts)
-    arrange(tournament=day, plan=Plan(across=1).kept(), by=by)
+    arrange(tournament=day, plan=HallPlan(across=1).as_json(), by=by)
     page.set_viewport_size({"width": 390, "height": 844})
     table = Table(page, live_server, Tournament.objects.get(pk=day.pk))
     second_round(day, by)

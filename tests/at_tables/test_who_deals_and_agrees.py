@@ -3,26 +3,27 @@
 import pytest
 
 from tournaments.at_tables.rules.confirming import confirmers, sides
-from tournaments.sheets.rules.holding import by_first_trick, in_turn
+from tournaments.sheets.rules.holding import dealers_by_first_trick, dealers_in_turn
 
 FOUR = ("N", "E", "S", "W")
 FIVE = ("N", "E", "S", "W", "X")
 
 
 def test_the_deal_goes_round_the_table():
-    assert in_turn(FOUR, 6) == ["N", "E", "S", "W", "N", "E"]
-    assert in_turn(FIVE, 6) == ["N", "E", "S", "W", "X", "N"]
-    assert in_turn((), 2) == ["", ""]
+    assert dealers_in_turn(FOUR, 6) == ["N", "E", "S", "W", "N", "E"]
+    assert dealers_in_turn(FIVE, 6) == ["N", "E", "S", "W", "X", "N"]
+    assert dealers_in_turn((), 2) == ["", ""]
 
 
 def test_who_won_the_first_trick_deals_next_and_nobody_knows_it_before():
     played = {"tricks": {"NS": 9, "EW": 4}, "first_trick": "S"}
     unsaid = {"tricks": {"NS": 9, "EW": 4}}
 
-    assert by_first_trick(FOUR, 3, {}) == ["N", "", ""]
-    assert by_first_trick(FOUR, 3, {1: played}) == ["N", "S", ""]
-    assert by_first_trick(FOUR, 3, {1: unsaid}) == ["N", "", ""]
-    assert by_first_trick(FOUR, 3, {1: played, 2: {"called": "NS"}}) == ["N", "S", "S"]
+    assert dealers_by_first_trick(FOUR, 3, {}) == ["N", "", ""]
+    assert dealers_by_first_trick(FOUR, 3, {1: played}) == ["N", "S", ""]
+    assert dealers_by_first_trick(FOUR, 3, {1: unsaid}) == ["N", "", ""]
+    called = dealers_by_first_trick(FOUR, 3, {1: played, 2: {"called": "NS"}})
+    assert called == ["N", "S", "S"]
 
 
 @pytest.mark.parametrize(

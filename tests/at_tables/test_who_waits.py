@@ -13,7 +13,7 @@ from tournaments.at_tables import operations
 from tournaments.at_tables.history import HISTORIES
 from tournaments.at_tables.late import operations as late
 from tournaments.desk import operations as desk
-from tournaments.ledger.history import differences, told_in
+from tournaments.ledger.history import differences, read_events
 from tournaments.ledger.undoing import undo
 from tournaments.models import DealVersion, Device, Event, LateDeal, Tournament
 from tournaments.planning.operations import change_tournament, plan_of
@@ -69,7 +69,7 @@ def shown(client, name, day):
 
 def untold(day):
     """What of the phones and the cards is not as the events tell."""
-    events = told_in(day)
+    events = read_events(day)
     return list(differences(day, events, HISTORIES))
 
 

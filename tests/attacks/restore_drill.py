@@ -66,7 +66,7 @@ def until_it_dies(old: Place, stick: Path) -> Point:
 def backed_up(old: Place, organiser: Browser, events: Counter[str]) -> Manifest:
     """The newest backup, once there is one that has all these events."""
     while True:
-        kept = places.kept_in(old.folder / "backups")
+        kept = places.backups_in(old.folder / "backups")
         said = kept[0].manifest if kept else None
         if said and Counter(said.numbers.events) >= events:
             return said
@@ -98,7 +98,7 @@ def brought_back(new: Place, stick: Path, point: Point) -> Losses:
     began = time.monotonic()
     somebody = Browser(new.port)
     page = "/first-run/restore/"
-    press(somebody, page, code=code.known(new.folder))
+    press(somebody, page, code=code.current(new.folder))
     status, leads = press(somebody, page, where="path", path=str(stick))
     if (status, leads) != (302, "/sign-in/"):
         return [f"it was not restored: {status} {leads}"]

@@ -82,7 +82,7 @@ def test_without_a_file_it_lies_beside_the_others(folder):
     done = manage(folder, "backup", "--json")
     path = json.loads(done.stdout)["file"]
 
-    assert [str(one.path) for one in places.kept_in(folder / "backups")] == [path]
+    assert [str(one.path) for one in places.backups_in(folder / "backups")] == [path]
 
 
 @pytest.mark.long

@@ -5,18 +5,18 @@ import pytest
 from tournaments.backups.rules.due import (
     AGAIN,
     EVERY,
-    Last,
-    Standing,
-    opened_again,
+    LastBackup,
+    Progress,
     why_due,
+    without_reopened,
 )
 from tournaments.backups.rules.manifest import Because
 
-PLAYED = Standing("one", {"abc": 1, "def": 2}, frozenset())
-LATER = Standing("two", {"abc": 1, "def": 2}, frozenset())
-CLOSED = Standing("two", {"abc": 2, "def": 2}, frozenset())
-OPENED = Standing("two", {"abc": 1, "def": 1}, frozenset())
-FINISHED = Standing("two", {"abc": 1, "def": 2}, frozenset({"def"}))
+PLAYED = Progress("one", {"abc": 1, "def": 2}, frozenset())
+LATER = Progress("two", {"abc": 1, "def": 2}, frozenset())
+CLOSED = Progress("two", {"abc": 2, "def": 2}, frozenset())
+OPENED = Progress("two", {"abc": 1, "def": 1}, frozenset())
+FINISHED = Progress("two", {"abc": 1, "def": 2}, frozenset({"def"}))
 
 
 @pytest.mark.parametrize(
@@ -31,40 +31,42 @@ FINISHED = Standing("two", {"abc": 1, "def": 2}, frozenset({"def"}))
     ],
 )
 def test_why_a_backup_is_due(found, after, because):
-    assert why_due(1000.0 + after, Last(1000.0, PLAYED), found) == because
+    assert why_due(1000.0 + after, LastBackup(1000.0, PLAYED), found) == because
 
 
 def test_when_the_server_begins_one_is_made():
-    assert why_due(0.0, Last(0.0, None), PLAYED) == Because("changed")
+    assert why_due(0.0, LastBackup(0.0, None), PLAYED) == Because("changed")
 
 
 def test_after_one_that_failed_it_is_tried_again_in_a_minute():
-    failed = Last(1000.0, PLAYED, failed=True)
+    failed = LastBackup(1000.0, PLAYED, failed=True)
 
     assert why_due(1000.0 + AGAIN - 1, failed, CLOSED) is None
     assert why_due(1000.0 + AGAIN, failed, CLOSED) == Because("round_closed", "abc", 2)
 
 
 def test_a_round_that_was_opened_again_is_kept_when_it_is_closed_again():
-    last = Last(1000.0, PLAYED)
-    again = opened_again(last, OPENED)
+    last = LastBackup(1000.0, PLAYED)
+    again = without_reopened(last, OPENED)
 
     assert why_due(1010.0, again, PLAYED) == Because("round_closed", "def", 2)
-    assert why_due(1010.0, opened_again(last, LATER), LATER) is None
+    assert why_due(1010.0, without_reopened(last, LATER), LATER) is None
 
 
 def test_a_day_that_was_taken_up_again_is_kept_when_it_ends_again():
-    last = Last(1000.0, FINISHED)
-    again = opened_again(last, LATER)
+    last = LastBackup(1000.0, FINISHED)
+    again = without_reopened(last, LATER)
 
     assert why_due(1010.0, again, FINISHED) == Because("finished", "def")
 
 
 def test_a_day_that_is_over_has_no_rounds_to_open():
-    over = Standing("three", {"abc": 1}, frozenset({"def"}))
+    over = Progress("three", {"abc": 1}, frozenset({"def"}))
 
-    assert opened_again(Last(1000.0, PLAYED), over) == Last(1000.0, PLAYED)
+    assert without_reopened(LastBackup(1000.0, PLAYED), over) == LastBackup(
+        1000.0, PLAYED
+    )
 
 
 def test_before_the_first_one_nothing_was_opened():
-    assert opened_again(Last(0.0, None), PLAYED) == Last(0.0, None)
+    assert without_reopened(LastBackup(0.0, None), PLAYED) == LastBackup(0.0, None)

@@ -35,7 +35,7 @@ def backup(club, evening, settings, tmp_path):
 
 def sent(client, folder, **typed):
     if views.RESTORES not in client.cookies:
-        shown = client.post(PAGE, {"code": code.known(folder)}, headers=ENGLISH)
+        shown = client.post(PAGE, {"code": code.current(folder)}, headers=ENGLISH)
         assert shown.headers["Location"] == PAGE
     return client.post(PAGE, typed, headers=ENGLISH)
 
@@ -173,10 +173,10 @@ def test_who_showed_the_code_may_send_any_file_until_there_is_another_code(
 ):
     def expected():
         cookies = "; ".join(f"{one.key}={one.value}" for one in client.cookies.values())
-        return [views.expects(path, cookies) for path in (PAGE, "/first-run/")]
+        return [views.may_upload(path, cookies) for path in (PAGE, "/first-run/")]
 
     assert expected() == [False, False]
-    client.post(PAGE, {"code": code.known(club.folder)})
+    client.post(PAGE, {"code": code.current(club.folder)})
     assert expected() == [True, False]
     code._draw(club.folder)
     assert expected() == [False, False]
@@ -184,8 +184,8 @@ def test_who_showed_the_code_may_send_any_file_until_there_is_another_code(
 
 
 def test_while_somebody_makes_the_club_none_is_restored(client, club, backup):
-    client.post(PAGE, {"code": code.known(club.folder)})
-    with locks.held(club.folder / code.LOCK):
+    client.post(PAGE, {"code": code.current(club.folder)})
+    with locks.hold(club.folder / code.LOCK):
         answer = client.post(PAGE, {"where": "path", "path": str(backup)})
 
     assert answer.status_code == 422

@@ -13,11 +13,11 @@ from tests.backups.test_making import a_club
 from tests.backups.test_manifest import EVENING
 from tests.backups.test_restoring import ASKED, refusal
 from tournaments.backups import making, places, postgresql, restoring, shape
-from tournaments.backups.places import Kept
+from tournaments.backups.places import StoredBackup
 from tournaments.backups.postgresql import PostgreSQL, is_safe
 from tournaments.backups.rules.manifest import Check
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import trouble_said
+from tournaments.backups.wording import trouble_sentence
 
 NOW = datetime.now(UTC)
 DAY = timedelta(days=1)
@@ -39,7 +39,7 @@ SEVERAL = {
 def test_of_several_the_newest_is_no_forged_one(tmp_path, why):
     told, newest = SEVERAL[why]
     found = [
-        Kept(
+        StoredBackup(
             tmp_path / str(at),
             replace(EVENING, series=series, number=number, made_at=NOW + days * DAY),
             1,
@@ -56,7 +56,7 @@ def test_of_a_folder_a_backup_of_the_future_is_the_last(tmp_path):
         told = {"number": number, "made_at": made_at}
         forged(tmp_path / f"{number}.zip", [(DATABASE, b"x")], **told)
 
-    assert [one.manifest.number for one in places.kept_in(tmp_path)] == [2, 1, 9]
+    assert [one.manifest.number for one in places.backups_in(tmp_path)] == [2, 1, 9]
     assert restoring.newest_at(tmp_path) == tmp_path / "2.zip"
 
 
@@ -73,7 +73,7 @@ def test_one_of_the_future_is_restored_with_a_word_of_its_date(packed, tmp_path)
 def test_a_number_from_which_nobody_can_count_on_is_refused(packed, tmp_path):
     path = with_database(tmp_path / "far.zip", packed, number=restoring.FURTHEST + 1)
     with pytest.raises(Trouble) as refused:
-        restoring.readable(a_club(tmp_path), path)
+        restoring.readable_manifest(a_club(tmp_path), path)
 
     assert refused.value.code == "damaged"
 
@@ -137,9 +137,9 @@ def test_what_others_dumped_is_refused_by_old_tools_in_a_sentence(tools, dumped)
     tools("15.13")
     path, here = dumped
     with pytest.raises(Trouble) as refused:
-        restoring.readable(here, path)
+        restoring.readable_manifest(here, path)
 
-    said = trouble_said(refused.value)
+    said = trouble_sentence(refused.value)
     assert refused.value.code == "unsafe_tool"
     assert [word in said for word in ("15.13", "15.14", "postgresql-client")] == [
         True, True, True,
@@ -153,7 +153,9 @@ def test_what_the_club_dumped_itself_and_new_tools_are_not_refused(
     tools(version)
     path, here = dumped
 
-    assert restoring.readable(replace(here, series=series), path).series == THEIRS
+    assert (
+        restoring.readable_manifest(replace(here, series=series), path).series == THEIRS
+    )
 
 
 # What of it PostgreSQL keeps beside the rows.
@@ -220,8 +222,8 @@ def test_what_is_hidden_in_a_database_of_postgresql_is_strange(club, what):
         found = dict(asked.execute(postgresql.SHAPE).fetchall())
         asked.rollback()
 
-    assert shape.strange("postgresql", found) == named
-    assert shape.strange("postgresql", club.database.shape()) == []
+    assert shape.strange_parts("postgresql", found) == named
+    assert shape.strange_parts("postgresql", club.database.shape()) == []
 
 
 @on_postgresql

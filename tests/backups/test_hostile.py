@@ -11,7 +11,7 @@ from tests.backups.test_making import a_club
 from tournaments.backups import checking, places, restoring, sealed
 from tournaments.backups.sqlite import SQLite
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import trouble_said
+from tournaments.backups.wording import trouble_sentence
 
 MB = 1_000_000
 CONTENT = (DATABASE, b"x" * 100)
@@ -22,7 +22,7 @@ def opened(path, work):
     work.mkdir()
     with (
         pytest.raises(Trouble) as refused,
-        checking.opened(path, sealed.read(path), SQLite(path), work),
+        checking.open_backup(path, sealed.read(path), SQLite(path), work),
     ):
         raise AssertionError("it was opened")
     return refused.value.code
@@ -150,7 +150,7 @@ def test_a_manifest_that_would_swell_is_not_read(tmp_path, what):
     path = forged(tmp_path / "club.zip", [CONTENT], manifest=MANIFESTS[what])
 
     assert opened(path, tmp_path / "work") == "damaged"
-    assert places.kept_in(tmp_path) == []
+    assert places.backups_in(tmp_path) == []
 
 
 @pytest.mark.long
@@ -234,7 +234,7 @@ def test_what_is_hidden_in_a_database_is_not_restored(packed, tmp_path, what):
 
     assert refused.value.code == "strange"
     assert refused.value.about["what"].split(", ")[0] == named
-    assert named in trouble_said(refused.value)
+    assert named in trouble_sentence(refused.value)
     assert [one.name for one in folder.iterdir()] == ["backups"]
 
 

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.backups.rules.ladder import DAILY, HOURLY, MARKED, NEWEST, Rung, kept
+from tournaments.backups.rules.ladder import (
+    DAILY,
+    HOURLY,
+    MARKED,
+    NEWEST,
+    Rung,
+    rungs_to_keep,
+)
 
 NOON = datetime(2026, 1, 17, 12, tzinfo=UTC)
 PLENTY = 10**12
@@ -27,7 +34,7 @@ def thinned(rungs, room=PLENTY):
     """What is there when backups are made and thinned one after the other."""
     there = []
     for one in rungs:
-        there = kept([*there, one], one.made_at, room)
+        there = rungs_to_keep([*there, one], one.made_at, room)
     return there
 
 
@@ -51,24 +58,24 @@ def days(draw):
 def test_the_newest_are_always_kept(rungs, room):
     newest = rungs[::-1][:NEWEST]
 
-    assert kept(rungs, rungs[-1].made_at, room)[: len(newest)] == newest
+    assert rungs_to_keep(rungs, rungs[-1].made_at, room)[: len(newest)] == newest
 
 
 @given(days())
 def test_thinning_as_one_goes_keeps_what_thinning_at_the_end_keeps(rungs):
-    assert thinned(rungs) == kept(rungs, rungs[-1].made_at, PLENTY)
+    assert thinned(rungs) == rungs_to_keep(rungs, rungs[-1].made_at, PLENTY)
 
 
 @given(days(), st.integers(0, 3000))
 def test_what_was_kept_is_kept_when_asked_again(rungs, room):
-    once = kept(rungs, rungs[-1].made_at, room)
+    once = rungs_to_keep(rungs, rungs[-1].made_at, room)
 
-    assert kept(once, rungs[-1].made_at, room) == once
+    assert rungs_to_keep(once, rungs[-1].made_at, room) == once
 
 
 @given(days(), st.integers(0, 3000))
 def test_they_take_no_more_room_than_they_may_but_for_the_newest(rungs, room):
-    stay = kept(rungs, rungs[-1].made_at, room)
+    stay = rungs_to_keep(rungs, rungs[-1].made_at, room)
 
     assert sum(one.size for one in stay[NEWEST:]) <= room
 
@@ -80,7 +87,7 @@ def test_each_closed_round_is_kept_for_its_time(rungs):
         one for one in rungs if one.what != "changed" and now - one.made_at <= MARKED
     }
 
-    assert marked <= set(kept(rungs, now, PLENTY))
+    assert marked <= set(rungs_to_keep(rungs, now, PLENTY))
 
 
 @pytest.mark.long
@@ -110,17 +117,17 @@ def test_one_made_while_the_clock_was_ahead_is_new():
     ahead = rung(1, NOON + 400 * DAY)
     later = [rung(number, NOON + number * MINUTE) for number in range(2, 9)]
 
-    assert ahead in kept([ahead, *later], NOON + HOUR, PLENTY)
+    assert ahead in rungs_to_keep([ahead, *later], NOON + HOUR, PLENTY)
 
 
 def test_after_the_clock_was_moved_back_the_last_one_made_is_the_newest():
     before = [rung(number, NOON + number * MINUTE) for number in range(1, 6)]
     back = rung(6, NOON - 2000 * DAY)
 
-    assert kept([*before, back], NOON, PLENTY)[0] == back
+    assert rungs_to_keep([*before, back], NOON, PLENTY)[0] == back
 
 
 def test_from_a_full_disk_the_oldest_go_first():
     made = [rung(number, NOON + number * MINUTE, size=10) for number in range(1, 8)]
 
-    assert [one.number for one in kept(made, NOON + HOUR, 45)] == [7, 6, 5, 4]
+    assert [one.number for one in rungs_to_keep(made, NOON + HOUR, 45)] == [7, 6, 5, 4]

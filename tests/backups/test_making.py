@@ -113,7 +113,7 @@ def test_of_fifty_made_while_the_club_writes_none_is_behind_what_it_says(club, e
             # Opening it counts what is in it, and refuses another number.
             with (
                 making.workshop(club) as work,
-                checking.opened(file, made, club.database, work),
+                checking.open_backup(file, made, club.database, work),
             ):
                 file.unlink()
     finally:
@@ -155,10 +155,10 @@ def test_what_did_not_change_since_the_last_one_is_not_counted_again(club, eveni
 
 
 def test_while_one_is_made_no_other_is(club, evening):
-    with locks.held(club.backups / locks.COPYING), pytest.raises(locks.Taken):
+    with locks.hold(club.backups / locks.COPYING), pytest.raises(locks.Taken):
         making.add(club, ASKED)
 
-    assert places.kept_in(club.backups) == []
+    assert places.backups_in(club.backups) == []
 
 
 @pytest.mark.long
@@ -175,7 +175,7 @@ def test_a_computer_that_dies_in_the_middle_of_it_leaves_no_backup(club, evening
     (club.backups / f"{making.WORK}old").mkdir()
     (club.backups / f"{making.WORK}old" / "database.sqlite3").write_bytes(b"half")
 
-    assert places.kept_in(club.backups) == []
+    assert places.backups_in(club.backups) == []
     making.add(club, ASKED)
     assert len(files_in(club.backups)) == 2
 
@@ -234,7 +234,7 @@ def test_where_there_is_too_little_room_nothing_is_begun(club, evening, monkeypa
         making.add(club, ASKED)
     assert refused.value.code == "full"
     assert state.read(club.backups).failed.code == "full"
-    assert places.kept_in(club.backups) == []
+    assert places.backups_in(club.backups) == []
 
 
 @pytest.mark.long

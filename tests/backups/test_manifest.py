@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.backups.rules.manifest import (
-    FIRST_STEP,
+    FIRST_MIGRATION,
     Because,
     Check,
     Manifest,
@@ -19,8 +19,8 @@ from tournaments.backups.rules.manifest import (
     Unreadable,
     is_of_before,
     manifest_from,
-    to_be_counted,
-    unknown_steps,
+    tournaments_to_count,
+    unknown_migrations,
 )
 
 AT = datetime(2026, 1, 17, 14, 23, tzinfo=UTC)
@@ -35,7 +35,7 @@ EVENING = Manifest(
         club="Ciney",
         events={"abc": 717, "def": 3},
         heads={"abc": "f" * 64, "def": "a" * 64},
-        migrations=("scoring.0001_first_release", FIRST_STEP),
+        migrations=("scoring.0001_first_release", FIRST_MIGRATION),
     ),
     members={"database.sqlite3": (4096, "b" * 64)},
     check=Check(AT, ("abc",), {"abc": ("the chain breaks.",)}),
@@ -73,18 +73,18 @@ def test_whatever_stands_in_one_of_its_places_it_is_read_or_refused(place, told)
 
 
 def test_a_step_that_this_program_does_not_know_is_of_a_newer_one():
-    known = {FIRST_STEP, "tournaments.0002_more"}
-    newer = ("auth.0099_x", FIRST_STEP, "tournaments.0003_new")
+    known = {FIRST_MIGRATION, "tournaments.0002_more"}
+    newer = ("auth.0099_x", FIRST_MIGRATION, "tournaments.0003_new")
 
-    assert unknown_steps(newer, known) == {"tournaments.0003_new"}
+    assert unknown_migrations(newer, known) == {"tournaments.0003_new"}
 
 
 def test_a_database_without_the_first_step_is_of_before_the_first_release():
-    known = {"scoring.0001_first_release", FIRST_STEP}
+    known = {"scoring.0001_first_release", FIRST_MIGRATION}
     taken = ("auth.0001_initial", "scoring.0001_initial", "tournaments.0037_boards")
 
     assert is_of_before(taken, known)
-    assert not is_of_before((*taken, FIRST_STEP), known)
+    assert not is_of_before((*taken, FIRST_MIGRATION), known)
     assert not is_of_before(("auth.0001_initial",), known)
 
 
@@ -101,7 +101,7 @@ def test_what_changed_or_was_wrong_is_counted_again(events, counted):
     heads = {key: EVENING.numbers.heads.get(key, "c" * 64) for key in events}
     found = replace(EVENING.numbers, events=events, heads=heads)
 
-    assert to_be_counted(found, EVENING) == counted
+    assert tournaments_to_count(found, EVENING) == counted
 
 
 @pytest.mark.parametrize(
@@ -113,4 +113,4 @@ def test_what_changed_or_was_wrong_is_counted_again(events, counted):
     ],
 )
 def test_where_nothing_vouches_for_the_others_all_are_counted(before):
-    assert to_be_counted(EVENING.numbers, before) == ("abc", "def")
+    assert tournaments_to_count(EVENING.numbers, before) == ("abc", "def")

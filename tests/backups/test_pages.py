@@ -78,7 +78,7 @@ def test_the_page_says_what_is_known_of_the_last_one(made, organiser):
 def test_one_is_made_from_the_page_and_is_there(made, organiser):
     answer = organiser.post(f"{PAGE}make/", {"seen": made.number}, follow=True)
 
-    assert [one.manifest.number for one in places.kept_in(this_club().backups)] == [
+    assert [one.manifest.number for one in places.backups_in(this_club().backups)] == [
         2,
         1,
     ]
@@ -98,7 +98,7 @@ def test_why_none_could_be_made_is_said_in_a_sentence(made, organiser):
 
 
 def test_it_is_handed_over_and_it_is_kept_who_took_it(made, organiser):
-    (one,) = places.kept_in(this_club().backups)
+    (one,) = places.backups_in(this_club().backups)
     answer = organiser.post(reverse("backups:download", args=[made.number]))
 
     assert b"".join(answer.streaming_content) == one.path.read_bytes()

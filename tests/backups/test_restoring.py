@@ -121,14 +121,14 @@ def test_what_is_wrong_with_a_backup_is_found_before_anything_is_changed(
     assert refusal(club, spoiled, over=True) == "damaged"
     assert rows(club.database) == before
     assert files_in(club.folder) == sorted([*files, "spoiled.zip"])
-    assert places.kept_in(club.backups) == []
+    assert places.backups_in(club.backups) == []
 
 
 @pytest.mark.long
 def test_one_of_a_newer_version_is_refused(club, elsewhere, backup, monkeypatch):
-    known = making.known_steps()
+    known = making.known_migrations()
     last = max(one for one in known if one.startswith("scoring."))
-    monkeypatch.setattr(making, "known_steps", lambda: known - {last})
+    monkeypatch.setattr(making, "known_migrations", lambda: known - {last})
 
     assert refusal(elsewhere, backup) == "newer"
     assert elsewhere.database.is_empty()
@@ -161,7 +161,7 @@ def test_one_whose_database_cannot_be_read_is_damaged(elsewhere, backup, monkeyp
     def opened(*_of_it):
         raise Damaged("database_damaged", where="…", why="file is not a database")
 
-    monkeypatch.setattr(checking, "opened", opened)
+    monkeypatch.setattr(checking, "open_backup", opened)
 
     assert refusal(elsewhere, backup) == "damaged"
 
@@ -175,7 +175,7 @@ def test_where_there_is_none_it_says_so(club, elsewhere, missing):
 
 @pytest.mark.long
 def test_while_another_is_made_or_restored_it_waits_for_nobody(elsewhere, backup):
-    with locks.held(elsewhere.backups / locks.COPYING):
+    with locks.hold(elsewhere.backups / locks.COPYING):
         assert refusal(elsewhere, backup) == "busy"
 
 
@@ -188,12 +188,12 @@ def test_two_who_restore_at_once_restore_one(elsewhere, backup):
 
 def test_a_server_that_runs_is_to_be_stopped_first(club):
     serving = locks.take(club.folder / locks.RUNNING, shared=True)
-    with pytest.raises(Trouble) as refused, restoring.stopped(club):
+    with pytest.raises(Trouble) as refused, restoring.keep_servers_out(club):
         pass
     locks.free(serving)
 
     assert refused.value.code == "running"
-    with restoring.stopped(club):
+    with restoring.keep_servers_out(club):
         pass
 
 

@@ -32,7 +32,7 @@ def packed(folder, contents, **told):
     for number, (name, content) in enumerate(contents.items()):
         paths[name] = folder / f"{number}"
         paths[name].write_bytes(content)
-    members = {name: sealed.member_of(path) for name, path in paths.items()}
+    members = {name: sealed.length_and_digest(path) for name, path in paths.items()}
     manifest = sealed.manifest_from(
         {**EVENING.as_json(), "members": {}, "check": None, **told}
     )
@@ -173,7 +173,7 @@ def test_one_that_brings_along_what_none_takes_along_is_refused(tmp_path, name):
 
     with (
         pytest.raises(Trouble) as refused,
-        checking.opened(path, sealed.read(path), SQLite(tmp_path / "x"), work),
+        checking.open_backup(path, sealed.read(path), SQLite(tmp_path / "x"), work),
     ):
         raise AssertionError("it was opened")
     assert refused.value.code == "damaged"
@@ -205,6 +205,6 @@ def test_what_has_no_end_and_what_nobody_writes_is_no_backup(tmp_path):
     for path in (Path("/dev/zero"), tmp_path / "link.zip", tmp_path / "pipe.zip"):
         assert code_of(path) == "no_backup"
         assert sealed.glance(path) is None
-    assert places.kept_in(tmp_path) == []
+    assert places.backups_in(tmp_path) == []
     with pytest.raises(CommandError):
         backup.refuse_other(tmp_path / "pipe.zip")

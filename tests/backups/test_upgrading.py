@@ -93,7 +93,7 @@ def database_of(folder):
 
 def test_a_new_version_keeps_what_the_one_before_had(upgraded, written, tmp_path):
     folder, done, _house = upgraded
-    (kept,) = places.kept_in(folder / "backups")
+    (kept,) = places.backups_in(folder / "backups")
     restored = manage(tmp_path / "there", "restore", str(kept.path))
 
     assert (done.returncode, names(folder)) == (0, {"Nobody"})
@@ -274,7 +274,7 @@ def test_in_postgresql_a_step_that_fails_leaves_rows_and_shape_as_they_were(
         assert (rows(database), shape(database)) == before
         assert run("verify").returncode == 0
     # The step that failed with the club alone did so after a backup was made.
-    (kept,) = places.kept_in(folder / "backups")
+    (kept,) = places.backups_in(folder / "backups")
     assert kept.manifest.check.in_order
 
 
@@ -284,7 +284,7 @@ def test_in_postgresql_a_new_version_keeps_what_the_one_before_had(
     folder, database, run = hosted
     before = rows(database)
     done = run("migrate", "-v0", house=version_to_come("pass"))
-    (kept,) = places.kept_in(folder / "backups")
+    (kept,) = places.backups_in(folder / "backups")
 
     assert done.returncode == 0, done.stderr
     assert str(kept.path) in done.stderr

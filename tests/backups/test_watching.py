@@ -43,7 +43,7 @@ def played_on(evening):
 
 def reasons(club):
     """Why each backup was made that is there, the oldest first."""
-    return [one.manifest.because for one in places.kept_in(club.backups)][::-1]
+    return [one.manifest.because for one in places.backups_in(club.backups)][::-1]
 
 
 @pytest.mark.long
@@ -99,7 +99,7 @@ def test_one_that_fails_is_said_and_tried_again(club, evening, caplog, monkeypat
 @pytest.mark.long
 def test_while_another_is_made_it_waits_for_its_turn(club, evening):
     watcher = Watcher(club)
-    with locks.held(club.backups / locks.COPYING):
+    with locks.hold(club.backups / locks.COPYING):
         watcher.look(1000.0)
     assert (reasons(club), state.read(club.backups).failed) == ([], None)
     watcher.look(1005.0)
@@ -125,7 +125,7 @@ def test_what_the_second_place_lacks_is_brought_once_it_is_plugged_in(
     watcher.look(1005.0)
 
     there = tmp_path / "media" / "blue" / places.FOLDER
-    (brought,) = places.kept_in(there)
+    (brought,) = places.backups_in(there)
     known = state.read(club.backups).second
     assert (known.path, known.number) == (str(there), brought.manifest.number)
 
@@ -149,7 +149,7 @@ def test_of_several_processes_one_watches(club, evening):
             raise Over
 
     with (
-        locks.held(club.backups / locks.WATCHING),
+        locks.hold(club.backups / locks.WATCHING),
         pytest.raises(Over),
     ):
         watch(lambda: club, pause)

@@ -13,7 +13,7 @@ from tournaments.boards.history import HISTORIES
 from tournaments.boards.tables import proposal
 from tournaments.demo.rules import board_deals as demo_boards
 from tournaments.entry import operations as entry
-from tournaments.ledger.history import differences, told_in
+from tournaments.ledger.history import differences, read_events
 from tournaments.models import BoardPlay, Table, Tournament
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
@@ -50,7 +50,7 @@ def tournament_of(players=9, *, rounds=3, **fields):
 def accept(tournament, by, seed=1):
     """The movement that is shown, accepted as it is."""
     shown = proposal(tournament, seed, None, "")
-    return operations.accept(
+    return operations.accept_movement(
         tournament=tournament, seed=seed, seen=json.loads(shown["seen"]), by=by
     )
 
@@ -96,7 +96,7 @@ def evening(players=9, *, rounds=3, by, played=None, seed=5, **fields):
 
 def told_otherwise(tournament):
     """Return what of the boards is kept otherwise than the history tells it."""
-    told = told_in(tournament)
+    told = read_events(tournament)
     return list(differences(tournament, told, HISTORIES))
 
 

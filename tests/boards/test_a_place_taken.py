@@ -32,7 +32,7 @@ from tournaments.ranking.queries import ranking
 from tournaments.registration import operations as door
 from tournaments.rounds.operations import close_round
 from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -105,14 +105,14 @@ def test_boards_stay_with_who_played_them_and_the_newcomer_is_in_the_movement(
     after = figures(ranking(second, desk=True))
     assert (after[5][1], after[10][1]) == (4, 2)
     assert {after[one][1] for one in (1, 2, 3, 4, 6, 7, 8, 9)} == {6}
-    assert list(breaks(second)) == []
+    assert list(discrepancies(second)) == []
 
     close_round(round=round, by=by)
     third = begin(second, by)
     play(third, by)
     assert [len(sitting(second, 3, one)) for one in (10, 5)] == [1, 0]
     assert figures(ranking(second, desk=True))[10][1] == 5
-    assert list(breaks(second)) == []
+    assert list(discrepancies(second)) == []
 
 
 def test_who_goes_on_with_the_points_has_the_boards_of_both(second, by):
@@ -136,7 +136,7 @@ def test_the_undo_puts_movement_seat_and_ranking_back(second, by):
     assert (figures(ranking(second, desk=True)), sitting(second, 2, 5)) == before
     assert sitting(second, 2, 10) == []
     assert number(second, 5).state == "present"
-    assert list(breaks(second)) == []
+    assert list(discrepancies(second)) == []
 
 
 @pytest.mark.long
@@ -148,7 +148,9 @@ def test_a_board_that_somebody_played_is_not_played_by_him_again(by):
     take(tournament, by, leaver=1, newcomer=13)
     begin(tournament, by)
     door.come_back(entry=leaver, by=by)
-    known = {one.board for one in queries.played(tournament, entry=leaver, until=1)}
+    known = {
+        one.board for one in queries.played_boards(tournament, entry=leaver, until=1)
+    }
     plays = BoardPlay.objects.filter(
         table__round__number=2, board__number__in=known
     ).select_related("table")

@@ -33,7 +33,7 @@ from tournaments.models import (
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as seating
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -84,9 +84,9 @@ def test_in_a_whole_evening_of_fifteen_no_two_meet_twice_and_no_board_returns(by
 @pytest.mark.long
 def test_the_totals_kept_are_those_of_the_whole_session_compared_at_once(by):
     tournament = evening(9, rounds=3, by=by)
-    played = queries.played(tournament)
+    played = queries.played_boards(tournament)
     places = places_among(played)
-    boards = comparing.compared(tournament, played, places)
+    boards = comparing.compare_played(tournament, played, places)
 
     session = totals([one.board for one in boards], "matchpoints", places)
 
@@ -94,7 +94,7 @@ def test_the_totals_kept_are_those_of_the_whole_session_compared_at_once(by):
         one.result.key: (one.result.value, one.result.percent, one.result.boards)
         for one in ranking(tournament, desk=True).standings
     }
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 @pytest.mark.long
@@ -107,7 +107,7 @@ def test_a_fine_comes_off_its_player_and_gives_the_others_nothing(by):
 
     fined = {4: before[4] - Fraction(10, 6)}  # of six boards
     assert percents(tournament) == before | fined
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 def test_one_result_compares_its_own_board_alone(by):
@@ -183,7 +183,7 @@ def test_who_leaves_and_who_comes_makes_the_rest_anew_and_leaves_what_was_played
     seated = Occupant.objects.filter(table__round=third)
     assert seated.count() == 9
     assert not seated.filter(entry__number=3).exists()
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 @pytest.mark.long
@@ -220,7 +220,7 @@ def test_an_earlier_session_counts_with_its_weight(by):
         Entry.objects.filter(pk=other.pk).update(player=one.player)
     before, alone = percents(first), percents(second)
 
-    operations.choose(
+    operations.choose_comparison(
         tournament=second,
         by=by,
         comparison_method="matchpoints",
@@ -264,7 +264,7 @@ def test_a_page_of_the_ranking_follows_an_earlier_session_that_is_put_right(
 def test_every_comparison_can_be_chosen_and_holds(by, method, basis):
     tournament = evening(9, rounds=1, by=by)
 
-    operations.choose(
+    operations.choose_comparison(
         tournament=tournament,
         by=by,
         comparison_method=method,
@@ -278,7 +278,7 @@ def test_every_comparison_can_be_chosen_and_holds(by, method, basis):
     found = ranking(tournament, desk=True)
     assert found.criteria[0].key in ("percent", "value")
     assert found.standings[0].rank == 1
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 def test_the_seating_is_drawn_anew_with_its_boards_until_a_line_is_written(by):

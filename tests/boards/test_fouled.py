@@ -18,7 +18,7 @@ from tests.boards.evening import (
 from tournaments.boards import comparing, operations, queries
 from tournaments.boards.document import comparison_document
 from tournaments.boards.fouled.operations import foul, foul_back
-from tournaments.boards.history import untold
+from tournaments.boards.history import board_discrepancies
 from tournaments.boards.put_off.operations import put_off
 from tournaments.boards.rules.fouled import FIRST, OTHERS, lot_at, with_change
 from tournaments.models import Board, BoardPlay, BoardResult, Event
@@ -80,7 +80,9 @@ def test_those_who_had_the_same_cards_are_compared_with_each_other_alone(played,
     assert before == [0, 50, 100]
     # One alone of three is 60 per cent; the two others are brought to three places.
     assert percents_of() == [60, Fraction(25, 2), Fraction(175, 2)]
-    assert list(untold(played)) == list(comparing.differences(played)) == []
+    assert (
+        list(board_discrepancies(played)) == list(comparing.differences(played)) == []
+    )
     assert told_otherwise(played) == []
 
 
@@ -200,4 +202,4 @@ def test_a_late_play_has_the_cards_that_the_board_had_in_the_end(played, by):
 
 
 def played_of(tournament):
-    return queries.played(tournament, boards=[1])
+    return queries.played_boards(tournament, boards=[1])

@@ -36,7 +36,7 @@ def test_average_plus_is_sixty_or_ones_own_and_does_not_touch_the_others(by):
 
     kept = comparing.kept_sums(tournament)[entry.public_id]
     assert kept.plus == 1
-    average = max(Fraction(60), kept.own("matchpoints"))
+    average = max(Fraction(60), kept.own_average("matchpoints"))
     assert percents(tournament)[entry.number] == (kept.percents + average) / 6
     assert list(comparing.differences(tournament)) == []
 

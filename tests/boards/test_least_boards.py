@@ -36,7 +36,7 @@ def played(by):
     for play in BoardPlay.objects.select_related("table__round__tournament"):
         if (play.table.number, play.number) != (1, 1):
             write(play.table, play.number, PASS, by)
-    operations.choose(tournament=tournament, by=by, least_boards=3, **CHOSEN)
+    operations.choose_comparison(tournament=tournament, by=by, least_boards=3, **CHOSEN)
     tournament.refresh_from_db()
     return tournament
 
@@ -83,7 +83,9 @@ def test_as_soon_as_no_number_is_asked_for_all_have_their_rank_again(played, by)
     close()
     event = Event.objects.get(kind="comparison_chosen")
 
-    operations.choose_again(tournament=played, chosen=event.facts["before"], by=by)
+    operations.restore_comparison(
+        tournament=played, chosen=event.facts["before"], by=by
+    )
 
     played.refresh_from_db()
     assert played.least_boards == 0
@@ -102,7 +104,9 @@ def test_the_ranking_of_an_earlier_moment_waits_for_what_was_to_come_then(played
 def test_once_the_day_is_over_a_board_put_off_is_waited_for_no_more(played, by):
     tell_plan(played)
     for least in (2, 3):
-        operations.choose(tournament=played, by=by, least_boards=least, **CHOSEN)
+        operations.choose_comparison(
+            tournament=played, by=by, least_boards=least, **CHOSEN
+        )
     put_off(table=Table.objects.get(number=1), deal=1, by=by)
     rounds.close_round(round=played.played_rounds.get(), by=by)
     before = timezone.now()

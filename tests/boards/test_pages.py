@@ -179,7 +179,7 @@ def test_cards_go_out_and_come_in_and_the_club_uses_none_twice(organiser, by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
     deals.draw(tournament=tournament, by=by)
-    written = deals.look(tournament=tournament, by=by)
+    written = deals.disclose_cards(tournament=tournament, by=by)
     other = tournament_of(9, rounds=1)
     accept(other, by)
 

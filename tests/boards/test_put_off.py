@@ -14,7 +14,7 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards import comparing, operations
-from tournaments.boards.history import untold
+from tournaments.boards.history import board_discrepancies
 from tournaments.boards.put_off.operations import put_off
 from tournaments.boards.queries import settled_round
 from tournaments.desk.gates.queries import gate_of_day, gate_of_round
@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import is_over
 from tournaments.rounds import operations as rounds
-from tournaments.sheets.one_sheet import table_again
+from tournaments.sheets.one_sheet import reread_table
 from tournaments.sheets.queries import states_of
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def playing(by):
 
 
 def table_1():
-    return table_again(Table.objects.get(number=1))
+    return reread_table(Table.objects.get(number=1))
 
 
 def close(tournament, by):
@@ -83,7 +83,9 @@ def test_it_is_written_though_its_round_is_closed_and_rescales_its_own_board(
     assert DealVersion.objects.filter(table__number=1, number=1).count() == 2
     assert BoardResult.objects.filter(play__board=board).count() == 9
     assert set(others.values_list("pk", "percent")) == before
-    assert list(comparing.differences(playing)) == list(untold(playing)) == []
+    assert (
+        list(comparing.differences(playing)) == list(board_discrepancies(playing)) == []
+    )
 
 
 def test_no_other_line_of_a_closed_round_is_written(playing, by):

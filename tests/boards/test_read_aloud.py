@@ -11,8 +11,8 @@ from seating.whiz.asc import read_asc
 from seating.whiz.movement import movement
 from tests.boards.evening import accept, evening, tournament_of
 from tournaments.boards.rules.plan import Plan
-from tournaments.boards.tables import grid, says
-from tournaments.printing.seated import own_rounds, rounds_told
+from tournaments.boards.tables import grid, movement_sentences
+from tournaments.printing.seated import own_rounds, round_seatings
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds.places.operations import Newcomer, take_place
 
@@ -75,7 +75,7 @@ def test_the_sentences_and_the_grid_say_what_the_plan_says(players):
     for rounds in (4, 7) if players > 15 else (4,):
         found = movement(players, rounds)
         with override("en"):
-            sentences = says(found, numbers)
+            sentences = movement_sentences(found, numbers)
         seats, boards, out = cells_of(found, numbers)
 
         for number, round in enumerate(found.rounds):
@@ -111,14 +111,16 @@ def test_the_sentences_and_the_grid_say_what_the_plan_says(players):
 
 def test_with_somebody_sitting_out_the_steps_are_read_out_with_who_goes_elsewhere():
     with override("en"):
-        sixteen = says(movement(16, 4), range(1, 17))
+        sixteen = movement_sentences(movement(16, 4), range(1, 17))
     plan = movement(16, 4)
 
     assert SENTENCES["steps"]["en"] in sixteen
     assert SENTENCES["called"]["en"] in sixteen
     assert sixteen[-4] == "Round 1: number 16 sits out."
     assert sixteen[-3].startswith(f"Round 2: number {plan.sitting_out[1][0]} sits out")
-    assert SENTENCES["called"]["en"] not in says(movement(15, 4), range(1, 16))
+    assert SENTENCES["called"]["en"] not in movement_sentences(
+        movement(15, 4), range(1, 16)
+    )
 
 
 def test_a_movement_from_a_file_is_read_out_as_it_is_and_not_as_ours():
@@ -127,7 +129,7 @@ def test_a_movement_from_a_file_is_read_out_as_it_is_and_not_as_ours():
     )
     found = read_asc(text)
     with override("en"):
-        sentences = says(found, range(1, 7))
+        sentences = movement_sentences(found, range(1, 7))
     seats, boards, _out = cells_of(found, range(1, 7))
 
     assert SENTENCES["boards_move"]["en"] in sentences
@@ -205,7 +207,7 @@ def test_who_takes_a_place_stands_in_the_grid_from_then_on(accounts, organiser):
     ]
     assert before != after
     assert not any(re.match("Round [12]: ", sentence) for sentence in told)
-    cards = own_rounds(tournament, rounds_told(tournament, desk=True))
+    cards = own_rounds(tournament, round_seatings(tournament, desk=True))
     first = tournament.entries.get(number=1)
     assert rounds_in(cards[newcomer.public_id]) == {3, 4}
     assert rounds_in(cards[leaver.public_id]) == {1, 2}

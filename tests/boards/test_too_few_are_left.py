@@ -14,7 +14,7 @@ from tournaments.demo.rules import board_deals
 from tournaments.desk.rules.gates import KINDS
 from tournaments.models import BoardPlay, Round, Table, Tournament
 from tournaments.ranking import queries as rankings
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 ROUNDS = 3
@@ -96,7 +96,7 @@ def boards_ranked(stranger, at):
     for one in every:
         who = tournament.entries.get(number=one.result.number).player.first_name
         assert who in page.content.decode()
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
     return {one.result.number: one.result.boards for one in every}
 
 

@@ -22,7 +22,7 @@ from tournaments.models import (
     Occupant,
     Table,
 )
-from tournaments.printing.seated import own_rounds, rounds_told
+from tournaments.printing.seated import own_rounds, round_seatings
 from tournaments.rounds import operations as rounds
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ def test_the_guide_cards_have_the_boards_that_took_the_place_of_others(by, organ
     press(organiser, table, board, put_right="yes")
 
     here = set(Occupant.objects.filter(table=table).values_list("entry__number"))
-    own = own_rounds(tournament, rounds_told(tournament, desk=True))
+    own = own_rounds(tournament, round_seatings(tournament, desk=True))
     for key, number in tournament.entries.values_list("public_id", "number"):
         held = [board for line in own[key] for board, _hand in line.hands]
         assert len(set(held)) == len(held) == 9

@@ -31,7 +31,7 @@ from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
 from tournaments.rounds import operations as rounds
 from tournaments.sheets.rules.line import WIPED_OUT
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +99,7 @@ def test_the_board_due_lies_there_again_and_the_later_one_where_it_was(by, trave
 
     assert lie(tournament) == before
     assert list(comparing.differences(tournament)) == []
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 @pytest.mark.long
@@ -328,7 +328,7 @@ def test_averages_go_with_two_who_sat_the_wrong_way_round(by, known):
     turn_chairs(table=table, seats="NE", seen=table.version, by=by)
     undoing.undo(act(), by=by)
     assert queries.given_at(made) == {}
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 def test_chairs_stay_while_the_jury_gives_one_of_them_a_result(by, known, accounts):

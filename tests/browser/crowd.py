@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from tournaments.demo.club import make_club, told
+from tournaments.demo.club import make_club, read_club_text
 
 FIRST = (
     "Marie-Christine", "Jean-Baptiste", "Bernadette", "Marie-Madeleine", "Ghislaine",
@@ -28,7 +28,7 @@ TOURNAMENT = "Grand Tournoi annuel des Trois Rivières et de la Haute-Meuse"
 
 def make_a_crowded_club():
     """The demo's club with two hundred members; its running day has them all."""
-    text = told()
+    text = read_club_text()
     names = [(first, last) for last, first in product(LAST, FIRST)]
     text["people"] = "\n".join(
         f"{first} | {last} | {CLUBS[at % 3]} | {'D' if at % 2 else ''}"

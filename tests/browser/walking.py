@@ -122,7 +122,7 @@ def of_the_jury(by):
 def of_the_seating(by):
     """A plan of the rounds to come, and a wish about them."""
     tournament = Tournament.objects.filter(state=RUNNING).order_by("pk").first()
-    drafts.keep(
+    drafts.save_draft(
         drafts.plan_draft(tournament=tournament, number=3, method="meet", seed=1, by=by)
     )
     drafts.add_wish(tournament=tournament, kind="clubs", must=False, by=by)

@@ -6,7 +6,7 @@ from tournaments.demo.eventful import jury
 from tournaments.models import Event, Ruling, RulingPoints, Total
 from tournaments.ranking import queries as rankings
 from tournaments.sheets.one_sheet import scorer_of
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 MOST = 8  # acts of a day after which all is verified: it asks the whole day
 
@@ -22,9 +22,7 @@ class AfterEach:
         events = Event.objects.filter(tournament=self.day.tournament)
         last = events.order_by("-number").values_list("number", flat=True).first() or 0
         written, self.last = last != self.last, last
-        standing = Ruling.objects.standing().filter(
-            case__tournament=self.day.tournament
-        )
+        standing = Ruling.objects.current().filter(case__tournament=self.day.tournament)
         if not written or not standing.exists():
             return
         adds_up(self.day)
@@ -33,7 +31,7 @@ class AfterEach:
             self.seen.add(act)
             if self.verified < MOST:
                 self.verified += 1
-                assert list(breaks(self.day.tournament)) == [], act
+                assert list(discrepancies(self.day.tournament)) == [], act
 
 
 def adds_up(day):
@@ -41,7 +39,7 @@ def adds_up(day):
     if not scorer_of(day.tournament).grid.zero_sum:
         return
     given = RulingPoints.objects.filter(
-        ruling__in=Ruling.objects.standing().filter(case__tournament=day.tournament)
+        ruling__in=Ruling.objects.current().filter(case__tournament=day.tournament)
     )
     away = given.aggregate(sum=Sum("points"))["sum"] or 0
     totals = Total.objects.filter(entry__tournament=day.tournament)

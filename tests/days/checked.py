@@ -64,7 +64,7 @@ class CheckedDay(Day):
 
     def enough_for_boards(self):
         """Too few are told so before they are drawn; then somebody comes."""
-        if len(self.here()) < FEWEST:
+        if len(self.players_here()) < FEWEST:
             with pytest.raises(ValidationError, match="joueurs"):
                 propose(tournament=self.tournament, seed=1)
         super().enough_for_boards()
@@ -82,5 +82,5 @@ class CheckedDay(Day):
             ).values_list("public_id", flat=True)
         )
         told = late_for(know(self.tournament), round)
-        here = {one.public_id for one in self.here()}
+        here = {one.public_id for one in self.players_here()}
         assert here <= placed | told.keys()

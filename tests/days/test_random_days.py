@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from scoring.bounds import whole
+from scoring.bounds import rounded_whole
 from tests.days import till
 from tests.days.after_each import AfterEach
 from tests.days.checked import DEALS, ROUNDS, CheckedDay
@@ -18,7 +18,7 @@ from tests.days.told import (
 )
 from tournaments.demo.eventful.day import STIR
 from tournaments.demo.eventful.people import FEWEST
-from tournaments.ledger.history import told_in
+from tournaments.ledger.history import read_events
 from tournaments.ledger.rules.history import project
 from tournaments.models import Occupant, RulingPoints, SittingOut, Table
 from tournaments.planning.queries import brings_fiches, play_of
@@ -26,12 +26,12 @@ from tournaments.ranking import queries
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.rules.standings import lineage
 from tournaments.registration.rules import history as entries
-from tournaments.sheets.one_sheet import counted
+from tournaments.sheets.one_sheet import count_sheet
 from tournaments.sheets.rules import history as sheets
 from tournaments.sheets.rules.past import chairs_in
-from tournaments.sheets.rules.sheet import Written
-from tournaments.sheets.rulings import ruled_on
-from tournaments.verifying.queries import breaks
+from tournaments.sheets.rules.sheet import WrittenTable
+from tournaments.sheets.rulings import judgements_at
+from tournaments.verifying.queries import discrepancies
 
 DAYS = range(1)  # of each game; some hundreds of them, to hunt for faults
 OTHERS = [*(game for game in DEALS if game not in ("couleur", "whist")), "boards"]
@@ -74,14 +74,14 @@ class ByTheLedger:
     """
 
     def __init__(self, tournament):
-        told = project(told_in(tournament), STEPS)
+        told = project(read_events(tournament), STEPS)
         lines, revisions = {}, {}
         for (table, deal, revision), line in told["lines"].items():
             lines.setdefault(table, {})[deal] = line["facts"]
             revisions.setdefault(table, {})[deal] = revision
         tables = Table.objects.filter(round__tournament=tournament)
         rows = dict(tables.values_list("public_id", "pk"))
-        ruled = ruled_on(rows.values())
+        ruled = judgements_at(rows.values())
         self.own, self.out = defaultdict(Counter), defaultdict(dict)
         # The rounds of which each has played anything, with the fiches of each.
         self.played = defaultdict(Counter)
@@ -90,9 +90,11 @@ class ByTheLedger:
                 self.out[who][number] = round["points_out"]
         for table, row in told["tables"].items():
             judgements = ruled[rows[table]].judgements
-            sheet = counted(
+            sheet = count_sheet(
                 tournament,
-                Written(lines[table], chairs_in(row), judgements, revisions[table]),
+                WrittenTable(
+                    lines[table], chairs_in(row), judgements, revisions[table]
+                ),
             )
             for who, share in sheet.shares.items():
                 for key in ("points", "bonus", "deals", "rested", "fiches"):
@@ -108,10 +110,10 @@ class ByTheLedger:
             has = self.own[who]
             if tournament.even_deals and has["deals"]:
                 rested = Fraction(has["points"] * has["rested"], has["deals"])
-                has["evened"] = whole(rested)
+                has["evened"] = rounded_whole(rested)
             if in_points:
                 mean, played = has["points"] + has["evened"], len(self.played[who])
-                mean = whole(Fraction(mean, played)) if played else 0
+                mean = rounded_whole(Fraction(mean, played)) if played else 0
                 out = self.out[who].values()
                 has["out"] = sum(mean if one is None else one for one in out)
         entries = told["entries"].items()
@@ -143,7 +145,7 @@ class ByTheLedger:
         ]
         won = max(own, key=abs) * (2 if of_both else 1)
         rounds = len(begun & within)
-        average = whole(Fraction(won, rounds)) if rounds else 0
+        average = rounded_whole(Fraction(won, rounds)) if rounds else 0
         out = {
             number: fixed
             for one in known
@@ -173,7 +175,7 @@ def standings(tournament):
 
 def check(day, played, stood):
     """All that holds after a round, and at the end of the day; `stood` is added to."""
-    assert list(breaks(day.tournament)) == []
+    assert list(discrepancies(day.tournament)) == []
     now = list(queries.ranking(day.tournament, desk=True).standings)
     stood.append((timezone.now(), now))
     for moment, standings_then in stood:
@@ -225,7 +227,7 @@ def test_whoever_comes_and_goes_has_a_place_and_every_point_is_in_the_ledger(
     played, stood = set(), []
     for number in range(1, ROUNDS + 1):
         round = day.play(number)
-        seated, here = placed(round), keys(day.here())
+        seated, here = placed(round), keys(day.players_here())
         assert here <= seated
         jokers = keys(one for one in day.entries("present") if one.is_joker)
         gone = {leaver for _entry, leaver, _with_points in day.taken}

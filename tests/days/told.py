@@ -19,13 +19,15 @@ from tournaments.models import Case
 from tournaments.printing.papers.of_jury import form_of
 from tournaments.printing.rendering import page_of
 from tournaments.ranking import queries as rankings
-from tournaments.sheets.rulings import standing
-from tournaments.sheets.told import withheld
+from tournaments.sheets.rulings import standing_rulings
+from tournaments.sheets.withheld import withheld_from_hall
 
 
 def told_of_rulings(day, judge):
     """Page, list, file and paper say how far each case is, and what was decided."""
-    decided = {one.ruling.case_id: one for one in tables.decisions(day.tournament)}
+    decided = {
+        one.ruling.case_id: one for one in tables.decisions_in_words(day.tournament)
+    }
     address = reverse("jury:decisions_csv", args=[day.tournament.public_id])
     file = judge.get(address).content.decode("utf-8-sig")
     [headings, *rows] = csv.reader(io.StringIO(file), delimiter=";")
@@ -65,7 +67,7 @@ def told_of_the_queue(day, judge, cases):
     for case in cases:
         row, ruling = listed[case.number], queries.standing_ruling(case)
         assert row["stage"] == stages.stage(case, progress.progress_in(case))
-        name = str(wording.named(ruling)) if ruling else ""
+        name = str(wording.offence_name(ruling)) if ruling else ""
         assert row["decided"].startswith(name)
         assert bool(row["decided"]) == bool(name)
     waits = {one["case"].pk for one in waiting(day.tournament, timezone.now()).every}
@@ -76,8 +78,8 @@ def told_of_the_queue(day, judge, cases):
 
 def told_of_each_player(day, judge, decided):
     """A player's page tells his rulings: the desk all, the hall those it knows."""
-    anybody, hidden = Client(), withheld(day.tournament)
-    rulings = standing(withheld=hidden).filter(case__tournament=day.tournament)
+    anybody, hidden = Client(), withheld_from_hall(day.tournament)
+    rulings = standing_rulings(withheld=hidden).filter(case__tournament=day.tournament)
     known = set(rulings.values_list("case__number", flat=True))
     for entry in day.entries("present", "left", "excluded"):
         mine = [

@@ -12,8 +12,8 @@ from tests.demo.test_demo import demo
 from tests.worlds import open_world
 from tournaments.at_tables import operations, queries
 from tournaments.boards import comparing
-from tournaments.desk.queries import day_of
-from tournaments.ledger.queries import broken_at
+from tournaments.desk.queries import day_facts
+from tournaments.ledger.queries import find_break
 from tournaments.models import Account, DealVersion, Device, Entry, Total, Tournament
 from tournaments.planning.queries import host
 from tournaments.sheets.queries import states_of
@@ -81,10 +81,10 @@ def test_it_makes_a_tournament_in_each_state(told):
 
     totals = Total.objects.filter(entry__tournament=over)
     best = sorted(totals.values_list("total", "tables_won"), reverse=True)[:5]
-    assert (over.state, day_of(over).current) == ("finished", 3)
+    assert (over.state, day_facts(over).current) == ("finished", 3)
     assert len(set(best)) < len(best)
     for tournament in Tournament.objects.all():
-        assert broken_at(tournament) is None
+        assert find_break(tournament) is None
 
     evening, third = Tournament.objects.filter(duplicate=True).order_by("pk")
     assert (evening.state, evening.boards.count(), evening.entries.count()) == (

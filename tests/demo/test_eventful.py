@@ -10,7 +10,7 @@ from tests.compare.names import Names
 from tournaments.demo.eventful.rehearsal import rehearse
 from tournaments.models import Account, Event, Tournament
 from tournaments.planning.queries import is_first_run
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -43,7 +43,7 @@ def test_the_same_seed_plays_the_same_day(game, plan):
     other = rehearse(game=game, seed=4, **SMALL | plan)
 
     assert told(one) == told(again) != told(other)
-    assert list(breaks(one)) == list(breaks(again)) == []
+    assert list(discrepancies(one)) == list(discrepancies(again)) == []
     assert one.state == "finished"
 
 

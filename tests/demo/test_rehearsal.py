@@ -23,7 +23,7 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import is_first_run
 from tournaments.sheets.queries import states_of
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +80,7 @@ def test_a_whole_tournament_of_each_game_is_played_and_holds(game, plan, players
         } == {(deals, True, "confirmed")}
         seated = Occupant.objects.filter(table__round=one).count()
         assert seated + SittingOut.objects.filter(round=one).count() >= players
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 @pytest.mark.long
@@ -118,7 +118,7 @@ def test_a_tournament_is_played_up_to_a_round():
     assert [one.state for one in drawn.played_rounds.all()] == ["drawn"]
     assert [one.state for one in begun.played_rounds.all()] == ["closed", "closed"]
     assert [len(deals_of(drawn)), len(deals_of(begun))] == [0, 2 * 2 * 4]
-    assert list(breaks(drawn)) == list(breaks(begun)) == []
+    assert list(discrepancies(drawn)) == list(discrepancies(begun)) == []
 
 
 def test_the_last_of_an_odd_number_in_partnerships_plays_with_a_joker():
@@ -134,7 +134,7 @@ def test_at_a_table_of_five_whoever_rests_does_not_bid():
     tournament = rehearse(players=9, rounds=1, deals_per_round=4, uneven="five")
 
     assert Total.objects.filter(entry__tournament=tournament).count() == 9
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 def test_long_names_are_as_long_as_names_can_be():

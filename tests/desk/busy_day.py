@@ -21,7 +21,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 from tournaments.sheets.one_sheet import scorer_of
 
 WIPED = {"contract": "not_written"}
@@ -87,7 +87,7 @@ def busy_day(accounts, variant="couleur", *, seed=1, **fields):
 def fine(table, deal, who, by):
     """The heaviest of the first offence that has a fine in this game."""
     game = table.round.tournament.variant_key
-    for offence in for_game(game):
+    for offence in game_offences(game):
         if offence.offender.least < 0 and not (offence.sets or offence.off):
             case = called(table, deal, by=by)
             players = [one.key for one in players_of(table, deal)]

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from scoring.variants import VARIANTS
 from tests.live.conftest import new_round, new_tournament
-from tournaments.demo.rehearsal import rehearse, to_practise_on
+from tournaments.demo.rehearsal import make_practice_day, rehearse
 from tournaments.desk.archive import operations as away
 from tournaments.jury import operations as jury
 from tournaments.ledger.undoing import undo
@@ -24,12 +24,12 @@ from tournaments.models import (
     Tournament,
     Wish,
 )
-from tournaments.planning.queries import offered
+from tournaments.planning.queries import visible_tournaments
 from tournaments.registration import operations as door
 from tournaments.registration.field import queries as field
 from tournaments.registration.members import queries as members
 from tournaments.rounds import operations as rounds
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 LIST = "/tournaments/"
@@ -78,7 +78,7 @@ def test_the_archive_can_be_undone_in_the_history(accounts):
     day = new_tournament(players=0)
     away.archive(tournament=day, by=accounts["organiser"])
     undo(Event.objects.get(), by=accounts["organiser"])
-    assert list(offered(desk=False)) == [day]
+    assert list(visible_tournaments(desk=False)) == [day]
 
 
 @pytest.mark.long
@@ -212,7 +212,7 @@ def test_a_practice_of_any_game_goes_whole_and_leaves_the_others(game, accounts)
     away.throw_away(tournament=day, seen=day.version, by=accounts["organiser"])
     assert counted() == before
     kept.refresh_from_db()
-    assert (list(breaks(kept)), kept.version) == ([], version)
+    assert (list(discrepancies(kept)), kept.version) == ([], version)
 
     away.throw_away(tournament=kept, seen=kept.version, by=None)
     assert Player.objects.count() == 0
@@ -222,7 +222,7 @@ def test_a_practice_of_any_game_goes_whole_and_leaves_the_others(game, accounts)
 
 
 def test_an_invented_player_of_a_real_tournament_stays(accounts):
-    practice = to_practise_on(game="couleur", by=accounts["organiser"])
+    practice = make_practice_day(game="couleur", by=accounts["organiser"])
     player = practice.entries.all()[0].player
     door.register(tournament=new_tournament(players=0), player=player)
     away.throw_away(tournament=practice, seen=practice.version, by=None)
@@ -271,11 +271,11 @@ def test_the_list_asks_the_same_for_one_archived_and_for_three(
 
 
 def test_invented_players_are_offered_nowhere_else(organiser):
-    to_practise_on(game="couleur", by=Account.objects.get(username="organiser"))
+    make_practice_day(game="couleur", by=Account.objects.get(username="organiser"))
     assert list(members.members()) == []
     assert members.known() == []
     assert list(members.rows([])) == []
-    assert field.earlier(new_tournament()) == []
+    assert field.earlier_tournaments(new_tournament()) == []
 
 
 def test_what_was_taken_off_the_lists_comes_in_pages_the_newest_first(

@@ -16,7 +16,7 @@ from tests.worlds import built_once
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview
 from tournaments.models import Account, Ruling, Tournament
-from tournaments.planning.pins import pinned, pins_of
+from tournaments.planning.pins import pins_of, trial_copy
 from tournaments.ranking.queries import ranking
 from tournaments.ranking.what_if import counted_anew
 
@@ -51,7 +51,7 @@ def test_what_the_preview_shows_is_what_the_recount_does(day, accounts):
     shown = preview(day, pins)
     before = counted(day)
 
-    if_it_were = whole(counted_anew(pinned(day, pins)), day)
+    if_it_were = whole(counted_anew(trial_copy(day, pins)), day)
     assert counted(day) == before
     done = rescore(
         tournament=day, pins=pins, reason="The wrong table", by=accounts["organiser"]

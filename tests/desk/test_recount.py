@@ -14,7 +14,7 @@ from tournaments.desk.operations import finish, reopen
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import seal
 from tournaments.models import Event, Round, RoundScore, Total, Tournament
-from tournaments.planning.pins import choose, pinned, pins_of
+from tournaments.planning.pins import choose_pins, pins_of, trial_copy
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking, rows
 from tournaments.ranking.what_if import counted_anew
@@ -33,7 +33,7 @@ CHANGED = {
 
 def other(tournament):
     grid, options = CHANGED[tournament.variant_key]
-    return choose(VARIANTS[tournament.variant_key], grid, options, tournament)
+    return choose_pins(VARIANTS[tournament.variant_key], grid, options, tournament)
 
 
 def counted(tournament):
@@ -210,7 +210,7 @@ def test_the_desk_looks_at_a_ranking_under_another_table_and_the_hall_does_not(
     asked = {"under": "preset:whisthub"}
     there = cast["organiser"].get(address, asked, headers=ENGLISH).content.decode()
     pins = other(evening_day)
-    would = whole(counted_anew(pinned(evening_day, pins)), evening_day)
+    would = whole(counted_anew(trial_copy(evening_day, pins)), evening_day)
 
     assert "Nothing is written" in there
     assert [int(row[1]) for row in table_on(there)[1:]] == [

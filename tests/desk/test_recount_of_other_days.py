@@ -13,7 +13,7 @@ from tournaments.boards import comparing
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview
 from tournaments.models import Event, Side
-from tournaments.planning.pins import choose, name_of, pinned, pins_of
+from tournaments.planning.pins import choose_pins, name_of, pins_of, trial_copy
 from tournaments.ranking.queries import ranking
 from tournaments.ranking.what_if import counted_anew
 
@@ -31,9 +31,9 @@ def undo(organiser, day):
 @pytest.mark.long
 def test_an_evening_in_boards_is_compared_again_under_another_formula(cast, accounts):
     day = boards.evening(9, rounds=2, by=accounts["organiser"])
-    pins = choose(WHIZ, "keep", {"formula": "exact"}, day)
+    pins = choose_pins(WHIZ, "keep", {"formula": "exact"}, day)
     before = whole(ranking(day, desk=True), day)
-    would = whole(counted_anew(pinned(day, pins)), day)
+    would = whole(counted_anew(trial_copy(day, pins)), day)
     named = {one.after.result.key for one in preview(day, pins).moves}
 
     done = rescore(tournament=day, pins=pins, reason="Wrong", by=accounts["organiser"])
@@ -62,16 +62,16 @@ def test_a_day_is_counted_by_the_newest_version_of_the_clubs_own_table(cast, acc
         draft=GridDraft("Ours", liege, {}),
         by=by,
     )
-    first = choose(COULEUR, f"grid:{own.public_id}", {}, day)
+    first = choose_pins(COULEUR, f"grid:{own.public_id}", {}, day)
     change_grid(grid=own, seen=1, draft=GridDraft("Ours", whisthub, {}), by=by)
-    newest = choose(COULEUR, f"grid:{own.public_id}", {}, day)
+    newest = choose_pins(COULEUR, f"grid:{own.public_id}", {}, day)
     assert (first.own, newest.own) == (f"{own.public_id}.1", f"{own.public_id}.2")
 
     rescore(tournament=day, pins=newest, reason="Our own table", by=by)
     day.refresh_from_db()
     assert name_of("couleur", pins_of(day)) == "Ours (2)"
-    by_preset = choose(COULEUR, "preset:whisthub", {}, day)
-    assert whole(counted_anew(pinned(day, by_preset)), day) == whole(
+    by_preset = choose_pins(COULEUR, "preset:whisthub", {}, day)
+    assert whole(counted_anew(trial_copy(day, by_preset)), day) == whole(
         ranking(day, desk=True), day
     )
     page = reverse("ledger:events", args=[day.public_id])
@@ -98,7 +98,7 @@ def a_match(accounts):
 @pytest.mark.long
 def test_a_deal_that_becomes_impossible_is_named_and_counts_nothing(cast, accounts):
     day = a_match(accounts)
-    pins = choose(WHIST, "keep", {"trick_points": 1}, day)
+    pins = choose_pins(WHIST, "keep", {"trick_points": 1}, day)
     before = whole(ranking(day, desk=True), day)
     assert preview(day, pins).impossible == [(1, 1, 3)]
     page = reverse("desk:recount", args=[day.public_id])
@@ -107,7 +107,7 @@ def test_a_deal_that_becomes_impossible_is_named_and_counts_nothing(cast, accoun
     shown = cast["organiser"].get(page, asks, headers=ENGLISH).content.decode()
     assert "These deals become impossible" in shown
 
-    would = whole(counted_anew(pinned(day, pins)), day)
+    would = whole(counted_anew(trial_copy(day, pins)), day)
     rescore(tournament=day, pins=pins, reason="One each", by=accounts["organiser"])
 
     day.refresh_from_db()

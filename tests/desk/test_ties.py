@@ -11,7 +11,7 @@ from tests.telling import tell_plan
 from tournaments.desk.operations import finish
 from tournaments.desk.ties.queries import preview
 from tournaments.ledger import undoing
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import Event, Round, Tournament
 from tournaments.planning.operations import change_tie_breaks
 from tournaments.ranking.moments import ranking_at
@@ -89,7 +89,7 @@ def test_it_is_done_with_an_event_and_undone_by_another(organiser, day, by):
 
     undoing.undo(told, by=by)
     assert ranks(ranking(Tournament.objects.get(), desk=True)) == before
-    assert broken_at(day) is None
+    assert find_break(day) is None
 
 
 def test_the_ranking_of_before_is_by_the_order_of_then(day, by):

@@ -12,7 +12,7 @@ from tests.entry.pages import at
 from tournaments.models import Entry, Player
 from tournaments.registration import operations as door
 from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import Plan
+from tournaments.rounds.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -95,7 +95,7 @@ def test_a_sheet_that_is_checked_says_where_its_table_is_once_that_is_known(
     before = cast["organiser"].get(page, headers=ENGLISH)
     assert "hall-map" not in before.content.decode()
 
-    arrange(tournament=day, plan=Plan(across=2).kept(), by=accounts["organiser"])
+    arrange(tournament=day, plan=HallPlan(across=2).as_json(), by=accounts["organiser"])
 
     sentence = "Table 3: row 2 from the front, number 1 from the left."
     assert sentence in words_of(cast["organiser"].get(page, headers=ENGLISH))
@@ -132,7 +132,7 @@ def test_long_names_stay_on_their_seats_at_a_table_of_five(open_page, accounts, 
     Player.objects.update(
         first_name="Marie-Christine", last_name="Lambrechts-Vanderborght"
     )
-    plan = Plan(across=1).kept()
+    plan = HallPlan(across=1).as_json()
     arrange(tournament=table.round.tournament, plan=plan, by=accounts["organiser"])
     write(table, 1, E8 | {"bidders": ["E", "S"]}, by=accounts["scorer"])
 

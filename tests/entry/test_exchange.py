@@ -95,7 +95,8 @@ def test_the_totals_of_the_paper_stay_with_the_lines_of_the_paper(tables, accoun
 
     exchanged(tables, accounts["scorer"])
     assert (paper_at(three), paper_at(five)) == ({"N": 13, "S": 13}, {"E": 12})
-    assert table_sheet(fresh(three)).counted().compared(fresh(three).paper_totals)
+    counted = table_sheet(fresh(three)).counted_sheet()
+    assert counted.compare_with(fresh(three).paper_totals)
     kinds = Event.objects.filter(kind="paper_totals").order_by("number")
     assert len(kinds) == 4
 

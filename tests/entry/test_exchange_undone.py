@@ -22,7 +22,7 @@ from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import Case, Event, Round
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 __all__ = ["tables"]  # a fixture
 
@@ -79,7 +79,7 @@ def test_undoing_an_exchange_puts_back_both_whole_sheets_with_their_papers(
     were = ({1: E8}, {1: SOLO, 2: E8_LOST}, {"E": 12}, {"N": 13, "S": 13})
     assert both(tables) == were
     assert the_exchange().facts["undone"]
-    assert list(breaks(fresh(tables[0]).round.tournament)) == []
+    assert list(discrepancies(fresh(tables[0]).round.tournament)) == []
 
     undo(the_exchange(), by=by)
     assert both(tables)[:2] == ({1: SOLO, 2: E8_LOST}, {1: E8})

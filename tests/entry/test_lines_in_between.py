@@ -63,7 +63,7 @@ def told(tournament, *, kind="cards_seen"):
 def is_in_order(tournament):
     """Whether all that is kept is what the written lines bring, and the chain holds."""
     assert list(counting.differences(tournament)) == []
-    return events.broken_at(tournament) is None
+    return events.find_break(tournament) is None
 
 
 def test_a_correction_and_a_line_of_another_table_leave_the_rest_as_it_is(send, table):

@@ -14,7 +14,7 @@ from tests.entry.evening import (
 )
 from tournaments.entry.confirmation.operations import confirm_sheets
 from tournaments.entry.whole_sheets import write_sheets
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import (
     Case,
     DealVersion,
@@ -91,7 +91,7 @@ def test_a_pile_of_sheets_brings_what_its_lines_bring_one_by_one(accounts):
 
     assert brought(tournament) == brought(by_line)
     assert brought(tournament)["cases"] == [(1, 4, "not_called")]
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None
     assert list(counting.differences(tournament)) == []
 
 
@@ -141,7 +141,7 @@ def test_a_pile_is_confirmed_as_it_was_seen(accounts):
         (1, 4, "confirmed"),
         (2, 4, "confirmed"),
     ]
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None
 
 
 @pytest.mark.parametrize(

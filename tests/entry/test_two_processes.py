@@ -84,7 +84,7 @@ def two(transactional_db):
 def is_in_order(tournament):
     """Whether all that is kept is what the written lines bring, and the chain holds."""
     assert list(counting.differences(tournament)) == []
-    return events.broken_at(tournament) is None
+    return events.find_break(tournament) is None
 
 
 def test_what_one_wrote_the_other_counts(two):

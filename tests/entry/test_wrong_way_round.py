@@ -8,7 +8,7 @@ from tournaments.boards import comparing
 from tournaments.models import BoardResult, Event, Occupant, Table
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -74,7 +74,7 @@ def test_the_two_change_chairs_and_their_boards_are_compared_anew(organiser, pla
     assert had[before["N"]][0] == has[before["E"]][0]
     assert had[before["S"]] == has[before["S"]]
     assert list(comparing.differences(played)) == []
-    assert list(breaks(played)) == []
+    assert list(discrepancies(played)) == []
     result = BoardResult.objects.filter(play__table=table).values_list("entry")
     assert result.distinct().count() == 3
 
@@ -89,7 +89,7 @@ def test_it_is_undone_and_then_all_is_as_it_was(organiser, played, by):
     organiser.post(reverse("ledger:undo", args=[played.public_id, event.number]))
 
     assert (chairs(table), percents(played)) == before
-    assert list(breaks(played)) == []
+    assert list(discrepancies(played)) == []
 
 
 def test_the_ranking_of_an_earlier_moment_has_them_as_they_sat_then(organiser, played):

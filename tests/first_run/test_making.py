@@ -33,7 +33,7 @@ def nothing_yet(settings, tmp_path):
 @pytest.fixture
 def typed(tmp_path):
     """All that is asked, and the code as the console shows it."""
-    known = code.known(tmp_path)
+    known = code.current(tmp_path)
     shown = f"{known[:4]} {known[4:]}"
     return CLUB | {"again": "thirteen tricks", "code": shown}
 
@@ -139,24 +139,24 @@ def wrong(known):
 
 @pytest.mark.django_db
 def test_whoever_does_not_know_the_code_makes_nothing(client, typed, tmp_path):
-    known = code.known(tmp_path)
+    known = code.current(tmp_path)
     answer = client.post(PAGE, typed | {"code": wrong(known)})
 
     assert answer.status_code == 422
     assert not Account.objects.exists()
     assert not Host.objects.exists()
-    assert code.known(tmp_path) == known
+    assert code.current(tmp_path) == known
 
 
 @pytest.mark.django_db
 def test_after_ten_wrong_ones_there_is_another_code_on_the_console(
     client, typed, tmp_path, capsys
 ):
-    known = code.known(tmp_path)
+    known = code.current(tmp_path)
     capsys.readouterr()
     for _time in range(code.MOST_TRIES):
         client.post(PAGE, typed | {"code": wrong(known)})
-    other = code.known(tmp_path)
+    other = code.current(tmp_path)
 
     assert other != known
     assert f"{other[:4]} {other[4:]}" in capsys.readouterr().out
@@ -165,7 +165,7 @@ def test_after_ten_wrong_ones_there_is_another_code_on_the_console(
 
 
 def test_its_owner_alone_reads_the_file_of_the_code(tmp_path):
-    code.known(tmp_path)
+    code.current(tmp_path)
 
     assert (tmp_path / code.FILE).stat().st_mode & 0o777 == 0o600
 
@@ -173,7 +173,7 @@ def test_its_owner_alone_reads_the_file_of_the_code(tmp_path):
 @pytest.mark.django_db
 def test_the_code_is_told_at_the_start_until_there_is_a_club(tmp_path, capsys):
     first_run.tell_code(tmp_path)
-    known = code.known(tmp_path)
+    known = code.current(tmp_path)
     first_run.tell_code(tmp_path)
     told = [line[-9:] for line in capsys.readouterr().out.splitlines()]
     assert told == [f"{known[:4]} {known[4:]}"] * 2
@@ -186,7 +186,7 @@ def test_the_code_is_told_at_the_start_until_there_is_a_club(tmp_path, capsys):
 
 @pytest.mark.django_db
 def test_while_somebody_restores_nobody_makes_a_club(client, typed, tmp_path):
-    with locks.held(tmp_path / code.LOCK):
+    with locks.hold(tmp_path / code.LOCK):
         answer = client.post(PAGE, typed)
 
     assert answer.status_code == 422

@@ -6,7 +6,7 @@ from tests.entry.evening import entry_at, table_of, tournament_of, write
 from tournaments.boards.rules.gives import seats_of
 from tournaments.jury import appeals, operations
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import BoardDecision, Decision
 from tournaments.models import Case, Entry, Table, Total
 
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13}
@@ -53,7 +53,7 @@ def fine(table, offence, seat="N", *, own, others=0, **more):
 def on_board(kind="", seat="", *, fine=0, **more):
     """In boards a fine, and one result given to a seat, or without any to all three."""
     seats = seats_of(seat) if kind else ()
-    return InBoards(fine, {one: {"kind": kind, **more} for one in seats})
+    return BoardDecision(fine, {one: {"kind": kind, **more} for one in seats})
 
 
 def rule(case, decision, *, by, **more):

@@ -9,10 +9,10 @@ from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.scoring.examples import tricks
 from tournaments.jury.rules.decision import Decision
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import Written, count
+from tournaments.sheets.rules.sheet import WrittenTable, count
 
 CASES = Path(__file__).parent / "cases"
 CORRECTED = {"contract": "abondance", "bidders": ["N"], "level": 10, "tricks": 10}
@@ -61,7 +61,7 @@ def judgement_of(line):
 
 
 def proposal_of(line):
-    (offence,) = [o for o in for_game(line["game"]) if o.key == line["offence"]]
+    (offence,) = [o for o in game_offences(line["game"]) if o.key == line["offence"]]
     decision = Decision(
         offence.key, tuple(line["offenders"]), signed(line["fines"]), line["effect"]
     )
@@ -78,7 +78,7 @@ def judged_sheet(line):
     facts = {1: record_of(line)} if line["contract"] else {}
     ruled = {1: [judgement_of(line)]} if line["effect"] else {}
     seats = chairs(scorer.variant)
-    return count(scorer, Written(facts, seats, ruled, {1: 1}), 1)
+    return count(scorer, WrittenTable(facts, seats, ruled, {1: 1}), 1)
 
 
 def judged_match(match):
@@ -101,6 +101,6 @@ def judged_match(match):
     whist = VARIANTS["whist"]
     return count(
         Scorer.under(whist),
-        Written(facts, chairs(whist), ruled, revisions),
+        WrittenTable(facts, chairs(whist), ruled, revisions),
         len(match),
     )

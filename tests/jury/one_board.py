@@ -5,7 +5,7 @@ from tests.jury import evening
 from tournaments.boards.queries import given_at
 from tournaments.jury import queries
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import BoardDecision, Decision
 from tournaments.models import BoardPlay, Table
 from tournaments.ranking.queries import ranking
 
@@ -50,7 +50,7 @@ def seats(table):
 
 
 def decision(table, gives, fine=0):
-    own = InBoards(fine, gives)
+    own = BoardDecision(fine, gives)
     keys = seats(table)
     points = dict.fromkeys(keys.values(), 0)
     return Decision("warning", (keys["N"],), points, warning=True, boards=own)

@@ -12,7 +12,7 @@ from tournaments.entry import operations as entry
 from tournaments.jury import operations
 from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.deciding import preview as looking
-from tournaments.jury.progress import possible, progress_of
+from tournaments.jury.progress import possible_steps, progress_of
 from tournaments.jury.queries import offence_of
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Case, Table
@@ -51,7 +51,9 @@ def points(table):
 
 
 def lines(table):
-    return [(line.points, line.judged) for line in table_sheet(table).counted().lines]
+    return [
+        (line.points, line.judged) for line in table_sheet(table).counted_sheet().lines
+    ]
 
 
 NOTHING = dict.fromkeys("NESW", 0)
@@ -163,7 +165,9 @@ def test_nobody_closes_it_without_a_ruling(table, accounts, scorer):
     refused(table, accounts)
     write(table, 1, SLAM, by=scorer)
     case = Case.objects.select_related("tournament", "table__round").get(kind="refused")
-    can = possible(case, progress_of(case.tournament, [case], case.called_at)[case.pk])
+    can = possible_steps(
+        case, progress_of(case.tournament, [case], case.called_at)[case.pk]
+    )
 
     for close in (operations.withdraw, operations.settle):
         with pytest.raises(ValidationError) as why:

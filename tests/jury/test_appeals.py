@@ -63,7 +63,7 @@ def test_what_an_appeal_changes_is_told_and_the_other_side_may_appeal_once(
         "modifiée, définitive",
     ]
     assert refused(lambda: evening.appealed(case, "S", by=jury)) == "last_word"
-    assert ledger.broken_at(case.tournament) is None
+    assert ledger.find_break(case.tournament) is None
 
 
 def test_the_same_side_does_not_appeal_a_second_time(table, case, jury, luc):
@@ -233,7 +233,7 @@ def test_once_the_time_is_over_the_case_is_final_everywhere(
     day = case.tournament
     page = reverse("jury:case", args=[day.public_id, case.public_id])
     queue = reverse("jury:queue", args=[day.public_id])
-    (decision,) = tables.decisions(day)
+    (decision,) = tables.decisions_in_words(day)
     (row,) = report(day, desk=True)["rows"]
     file = listed.decision_rows([decision])
 

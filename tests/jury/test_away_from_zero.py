@@ -65,20 +65,20 @@ def test_the_report_says_it_in_its_row(case):
 
 
 def test_the_table_is_not_told_of_sums(case):
-    (shown,) = tables.shown(case.tournament, [queries.standing_ruling(case)])
+    (shown,) = tables.rulings_in_words(case.tournament, [queries.standing_ruling(case)])
 
     assert not any("away from 0" in one for one in to_say(shown))
 
 
 def test_it_is_said_no_longer_once_the_ruling_is_lifted(case, jury):
     deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
-    for shown in tables.shown(case.tournament, queries.rulings_of(case)):
+    for shown in tables.rulings_in_words(case.tournament, queries.rulings_of(case)):
         assert "away from 0" not in str(shown.sentences)
 
 
 @pytest.mark.parametrize(("variant", "offenders"), [("simple", "N"), ("couleur", "NS")])
 def test_nothing_is_said_where_it_adds_up_or_need_not(jury, scorer, variant, offenders):
     case = trou_forgotten(variant, jury, scorer, offenders)
-    (shown,) = tables.shown(case.tournament, [queries.standing_ruling(case)])
+    (shown,) = tables.rulings_in_words(case.tournament, [queries.standing_ruling(case)])
 
     assert shown.sentences == []

@@ -14,7 +14,7 @@ from tournaments.jury import operations, queries
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import BoardFine, Table
 from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 
 pytestmark = pytest.mark.django_db
 
@@ -144,7 +144,7 @@ def test_who_decides_anew_gives_his_result_last(table, jury):
 
 def test_in_boards_no_table_deals_anew_whatever_the_club_leaves_to_it(cast, table):
     day = table.round.tournament
-    words = text_of(for_game("couleur"))
+    words = text_of(game_offences("couleur"))
     type(day).objects.update(offences_text=words, variant_key="whiz")
     where = [day.public_id, 1, table.number]
 

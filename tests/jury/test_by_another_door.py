@@ -9,7 +9,7 @@ from tests.jury.evening import said, way_to
 from tests.ledger.test_ledger import tamper
 from tournaments.jury import in_force, wording
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.in_force import NotSo
+from tournaments.jury.in_force import Discrepancy
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Entry, Player
 from tournaments.registration import operations as door
@@ -19,7 +19,7 @@ from tournaments.registration.door.operations import walk_in
 from tournaments.registration.members.operations import add_player, change_player
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.verifying.queries import verified
+from tournaments.verifying.queries import verify
 
 pytestmark = pytest.mark.django_db
 
@@ -141,14 +141,14 @@ def test_verify_says_what_a_standing_ruling_no_longer_did(case, north, comes, ju
     son = walk_in(tournament=north.tournament, person=name, by=by)
     tamper("DELETE FROM tournaments_ruling WHERE is_lifted")
     found = set(in_force.differences(case.tournament))
-    differences = verified(case.tournament).differences
+    differences = verify(case.tournament).differences
 
     assert found == {
-        NotSo("exclusion", 1, north.number),
-        NotSo("points", 1, north.number),
-        NotSo("again", 1, son.number),
+        Discrepancy("exclusion", 1, north.number),
+        Discrepancy("points", 1, north.number),
+        Discrepancy("again", 1, son.number),
     }
-    assert {wording.not_so(one) for one in found} <= {*differences}
+    assert {wording.discrepancy(one) for one in found} <= {*differences}
 
 
 def test_a_day_in_which_something_is_undone_already_goes_on(case, north, by):
@@ -202,4 +202,7 @@ def test_a_merge_is_not_parted_under_who_is_excluded(table, jury, by):
     out = evening.fine(table, "exclusion", own=0, exclusion=True)
     evening.rule(case, out, by=jury, reason="bagarre")
 
-    assert refused(away.part, player=twin, other=was, by=by) == ("ruled", case.number)
+    assert refused(away.undo_merge, player=twin, other=was, by=by) == (
+        "ruled",
+        case.number,
+    )

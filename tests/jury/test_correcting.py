@@ -67,7 +67,7 @@ def test_table_and_deal_of_a_call_are_set_right_and_put_back(
     with pytest.raises(ValidationError) as refused:
         undoing.undo(event, by=scorer)
     assert refused.value.code == "overtaken"
-    assert ledger.broken_at(tournament) is None
+    assert ledger.find_break(tournament) is None
 
 
 def test_a_deal_is_added_to_a_call_before_it_is_judged(tables, scorer, jury):

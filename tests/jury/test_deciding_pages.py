@@ -8,7 +8,7 @@ from tests.entry.evening import E8, points_of, write
 from tests.jury import evening
 from tournaments.jury import operations
 from tournaments.models import Case, Entry, Ruling, Tournament
-from tournaments.planning.rules.offences import default_text, in_force
+from tournaments.planning.rules.offences import default_text, offences_in_force
 
 pytestmark = pytest.mark.django_db
 
@@ -123,7 +123,7 @@ def test_who_comes_second_keeps_his_form_and_sees_what_stands(jury, tables, acco
     assert response.context["standing"].name == "Deux cartes jouées"
     again = shown(jury, url, {**sent, "shown": "", "seen": response.context["seen"]})
     assert jury.post(url, again).status_code == 302
-    assert Ruling.objects.standing().get().offence == "revoke"
+    assert Ruling.objects.current().get().offence == "revoke"
 
 
 @pytest.mark.long
@@ -227,7 +227,7 @@ def test_every_offence_of_every_game_has_its_questions(jury, accounts, variant):
     away = operations.call_jury(
         tournament=tournament, call=operations.Call(words="au bar")
     )
-    for offence in in_force("", variant):
+    for offence in offences_in_force("", variant):
         for found in (case, away):
             url = page("decide", tournament, found.public_id)
             response = jury.get(url, {"offence": offence.key})

@@ -22,7 +22,7 @@ from tests.jury.one_board import (
 )
 from tests.ledger.test_ledger import tamper
 from tournaments.boards import operations as boards
-from tournaments.boards.given_words import given
+from tournaments.boards.given_words import given_in_words
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
 from tournaments.jury import in_force, queries, tables
@@ -139,7 +139,9 @@ def test_what_is_given_stands_in_the_order_of_the_seats():
 def test_the_table_is_told_who_is_at_fault_with_his_fine(table, jury):
     case = ruled(table, jury, {"N": GIVES["N"]}, fine=10)
     with translation.override("en"):
-        (told,) = tables.shown(case.tournament, [queries.standing_ruling(case)])
+        (told,) = tables.rulings_in_words(
+            case.tournament, [queries.standing_ruling(case)]
+        )
         words = [one.replace("\N{NO-BREAK SPACE}", " ") for one in to_say(told)]
 
     assert words[:2] == ["Anne Lambert is warned.", "A fine of 10 % of a top."]
@@ -165,5 +167,5 @@ def test_the_table_is_told_who_is_at_fault_with_his_fine(table, jury):
 )  # fmt: skip
 def test_what_was_given_is_said_in_plain_words(language, one, said):
     with translation.override(language):
-        words = given(one, {"S": "Jeanne", "N": "Luc"})
+        words = given_in_words(one, {"S": "Jeanne", "N": "Luc"})
     assert words.replace("\N{NO-BREAK SPACE}", " ") == said

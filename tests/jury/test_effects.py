@@ -11,11 +11,11 @@ from scoring.variants import VARIANTS
 from tests.scoring.deals import deals_of, options_of
 from tournaments.jury import wording
 from tournaments.planning.rules.offence import EFFECTS_IN_ORDER, TABLE
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 from tournaments.sheets.rules import judged
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import REFUSED, Judgement
-from tournaments.sheets.rules.sheet import CHAIRS, Written, count
+from tournaments.sheets.rules.sheet import CHAIRS, WrittenTable, count
 
 GAMES = [variant for variant in VARIANTS.values() if not variant.match]
 BY_DEAL = {"won", "lost", "annulled", "carried"}
@@ -36,7 +36,7 @@ def one_line(variant, record, *judgements, revision=1, players=None):
     facts = {} if record is None else {1: record}
     sheet = count(
         Scorer.under(variant),
-        Written(facts, chairs, {1: judgements}, {1: revision}),
+        WrittenTable(facts, chairs, {1: judgements}, {1: revision}),
         1,
     )
     return sheet.lines[0]
@@ -272,6 +272,6 @@ def test_at_a_table_of_five_a_ruling_names_chairs():
 def test_every_effect_of_the_catalogue_has_its_words():
     assert set(wording.EFFECTS) == {*EFFECTS_IN_ORDER, REFUSED}
     for key in VARIANTS:
-        for offence in for_game(key):
+        for offence in game_offences(key):
             assert offence.effects <= VARIANTS[key].effects
             assert offence.by != TABLE or offence.effects <= {"replayed"}

@@ -6,7 +6,7 @@ from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import Written, count
+from tournaments.sheets.rules.sheet import WrittenTable, count
 
 WHIST = VARIANTS["whist"]
 
@@ -15,7 +15,7 @@ def one_line(record, *judgements):
     """The only line of a table's sheet, judged."""
     chairs = [Chair(seat, seat) for seat in WHIST.seats]
     return count(
-        Scorer.under(WHIST), Written({1: record}, chairs, {1: judgements}), 1
+        Scorer.under(WHIST), WrittenTable({1: record}, chairs, {1: judgements}), 1
     ).lines[0]
 
 
@@ -43,7 +43,7 @@ def test_a_fine_after_a_match_begins_the_next_one():
     facts = {n: {"tricks": {"NS": 13, "EW": 0}} for n in range(1, 5)}
     fine = {5: [Judgement(fines=(("EW", -1),))]}
 
-    sheet = count(Scorer.under(WHIST), Written(facts, chairs, fine), 5)
+    sheet = count(Scorer.under(WHIST), WrittenTable(facts, chairs, fine), 5)
 
     assert sheet.lines[3].state.over
     assert dict(sheet.lines[4].state.points) == {"NS": 0, "EW": -1}

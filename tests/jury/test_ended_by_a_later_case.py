@@ -17,7 +17,7 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.ending import Decided, Ending, endings
 from tournaments.models import Table
 from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import Chair, Written, count
+from tournaments.sheets.rules.sheet import Chair, WrittenTable, count
 
 OTHER = ("annulled", "lost", "won", "replayed", "corrected")
 WORDS = {
@@ -46,7 +46,7 @@ def two(first, second):
 def counted(*judgements):
     couleur = VARIANTS["couleur"]
     chairs = [Chair(seat, seat) for seat in couleur.seats]
-    written = Written({1: E8}, chairs, {1: judgements}, {1: 1})
+    written = WrittenTable({1: E8}, chairs, {1: judgements}, {1: 1})
     (line,) = count(Scorer.under(couleur), written, 1).lines
     return line.points, line.judged[-1:]
 
@@ -208,7 +208,7 @@ def test_before_it_is_lifted_one_reads_what_counts_again(cast, table, jury):
 def test_who_decides_anew_says_what_he_ends_no_more(table, jury):
     ruled(table, jury, "annulled")
     second = ruled(table, jury, "lost")
-    turn = ending.turned_by(second, None, Decision("dispute"))
+    turn = ending.ending_change_by(second, None, Decision("dispute"))
 
     assert turn == ([], [Ending(1, 2, "annulled", partly=False)])
 
@@ -247,6 +247,6 @@ def test_a_result_of_a_board_given_twice_is_that_of_the_later_case(jury, account
     ]
     assert ending.endings_in(tournament) == [Ending(1, 3, "given", partly=False)]
     with translation.override("en"):
-        assert ending_words.said(ending_words.ENDED, found[:1])[0] == (
+        assert ending_words.ending_sentences(ending_words.ENDED, found[:1])[0] == (
             "the result given for the board: ended in part by case 2"
         )

@@ -15,7 +15,7 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.ledger.catalogue import kinds
 from tournaments.models import Account, Entry, Table, Tournament
 from tournaments.planning import operations as planning
-from tournaments.planning.pins import KEEP, choose
+from tournaments.planning.pins import KEEP, choose_pins
 from tournaments.planning.queries import plan_version
 
 pytestmark = pytest.mark.django_db
@@ -115,7 +115,7 @@ def test_whatever_is_pressed_who_is_excluded_stays_so(every_hat, settings, name)
     answer = client.post(url, press.sent, **form)
 
     assert answer.status_code < 500
-    assert day is None or list(in_force.undone(day)) == []
+    assert day is None or list(in_force.find_undone(day)) == []
 
 
 def change(day, by, **more):
@@ -144,7 +144,7 @@ def test_a_day_is_not_counted_by_numbers_that_leave_a_ruling_nothing(accounts, j
     case = evening.called(table, 3, by=by)
     called = Decision("dispute", effect="corrected", facts={"called": "NS"})
     evening.rule(case, called, by=jury)
-    pins = choose(WHIST, "keep", {"trick_points": 1}, day)
+    pins = choose_pins(WHIST, "keep", {"trick_points": 1}, day)
     with pytest.raises(ValidationError) as refused:
         rescore(tournament=day, pins=pins, reason="essai", by=by)
 

@@ -83,7 +83,7 @@ def test_the_ruling_that_excludes_may_be_given_anew(table, jury):
     case = excluded(table, jury)
     evening.rule(case, out(table), by=jury, reason="menaces")
 
-    assert Ruling.objects.standing().get().is_exclusion
+    assert Ruling.objects.current().get().is_exclusion
     assert north(table).state == Entry.State.EXCLUDED
 
 

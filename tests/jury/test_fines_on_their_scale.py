@@ -11,7 +11,7 @@ from tests.jury.evening import called, now
 from tournaments.boards import comparing, operations, scale
 from tournaments.jury import queries
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import BoardDecision, Decision
 from tournaments.models import Entry, Table
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_average_minus_and_plus_differ_by_two_tenths_of_a_top(
     tournament, case = table.round.tournament, called(table, by=jury)
     own, *others = [one.entry for one in queries.players_of(table, 1)]
     given = {"N": "minus", "E": "plus", "S": "average"}
-    boards = InBoards(0, {seat: {"kind": kind} for seat, kind in given.items()})
+    boards = BoardDecision(0, {seat: {"kind": kind} for seat, kind in given.items()})
     decision = Decision("warning", (own.public_id,), warning=True, boards=boards)
     deciding.decide(
         case=case, seen=now(case).version, decision=decision, by=jury, reason="bruit"
@@ -120,7 +120,7 @@ def middle_of(method, given):
 def test_a_fine_is_said_in_what_the_method_counts(
     english, method, percent, places, said
 ):
-    assert scale.taken(method, Fraction(percent), places) == said
+    assert scale.fine_on_scale(method, Fraction(percent), places) == said
 
 
 def test_what_an_average_is_stands_beside_its_name(english):

@@ -29,7 +29,7 @@ from tournaments.models import (
     Table,
 )
 from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 
 pytestmark = pytest.mark.django_db
 
@@ -153,7 +153,7 @@ def test_the_page_asks_for_what_boards_know_and_keeps_it(cast, table):
 def test_an_offence_that_the_club_switched_on_is_fined_in_per_cent(table, jury):
     """With deals of its own at each table it costs points."""
     tournament = table.round.tournament
-    used = [replace(one, off=False) for one in for_game("whiz")]
+    used = [replace(one, off=False) for one in game_offences("whiz")]
     tournament.offences_text = text_of(used)
     tournament.save(update_fields=["offences_text"])
     case = called(table)

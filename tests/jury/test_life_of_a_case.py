@@ -68,7 +68,7 @@ def test_a_case_goes_from_the_call_to_the_appeal_that_is_upheld(tables, jury, sc
         "case_appealed",
         "case_upheld",
     ]
-    assert ledger.broken_at(case.tournament) is None
+    assert ledger.find_break(case.tournament) is None
 
 
 def test_an_appeal_that_succeeds_is_a_second_ruling_and_the_first_one_stays(
@@ -83,7 +83,7 @@ def test_an_appeal_that_succeeds_is_a_second_ruling_and_the_first_one_stays(
 
     assert evening.now(case).state == "changed"
     assert second.replaces == first
-    assert list(Ruling.objects.standing()) == [second]
+    assert list(Ruling.objects.current()) == [second]
     assert evening.at(one)["N"] == (0, -1, -1)
     assert evening.at(one)["E"] == (0, 0, 0)
 
@@ -146,7 +146,7 @@ def test_each_step_is_done_where_it_may_be_and_refused_elsewhere(
             case=evening.now(case), call=Call(one, 2), by=phone
         ),
     }
-    leads = life.after(state, step, told=told_at is not None)
+    leads = life.state_after(state, step, told=told_at is not None)
     if leads is None:
         with pytest.raises(ValidationError) as refused:
             acts[step]()
@@ -238,7 +238,7 @@ def test_the_text_of_a_ruling_is_forgotten_and_the_chain_holds(
     said = StringIO()
     call_command("verify", tournament.public_id, stdout=said)
 
-    assert ledger.broken_at(tournament) is None
+    assert ledger.find_break(tournament) is None
     assert tournament.name in said.getvalue()
     assert "renoncé" not in str(list(Event.objects.values_list("facts", flat=True)))
 

@@ -13,9 +13,9 @@ from tournaments.jury import operations
 from tournaments.jury.deciding import quick
 from tournaments.jury.rules.likely import called_by, likely, verdicts
 from tournaments.models import Case, Event, Ruling, Tournament
-from tournaments.planning.rules.offences import SAID, for_game
+from tournaments.planning.rules.offences import SAID, game_offences
 
-OF_COULEUR = {one.key: one for one in for_game("couleur")}
+OF_COULEUR = {one.key: one for one in game_offences("couleur")}
 
 
 def keys(offences):
@@ -23,7 +23,7 @@ def keys(offences):
 
 
 def test_the_call_comes_first_then_what_was_given_most_then_what_is_usual():
-    every = for_game("couleur")
+    every = game_offences("couleur")
 
     assert keys(likely(every, called=(), given={})) == [
         "revoke", "misdeal", "two_cards", "remarks",
@@ -38,7 +38,9 @@ def test_the_call_comes_first_then_what_was_given_most_then_what_is_usual():
 
 def test_an_exclusion_is_never_likely_however_often_there_was_one():
     found = likely(
-        for_game("couleur"), called=["exclusion"], given={"exclusion": 9, "warning": 1}
+        game_offences("couleur"),
+        called=["exclusion"],
+        given={"exclusion": 9, "warning": 1},
     )
 
     assert keys(found) == ["warning", "revoke", "misdeal", "two_cards"]
@@ -48,14 +50,14 @@ def test_an_exclusion_is_never_likely_however_often_there_was_one():
 SPOKEN = [
     (game, offence.key, phrase)
     for game in VARIANTS
-    for offence in for_game(game)
+    for offence in game_offences(game)
     for phrase in SAID[offence.key]
 ]
 
 
 @pytest.mark.parametrize(("game", "offence", "phrase"), SPOKEN)
 def test_what_tables_say_brings_its_offence_to_the_front(game, offence, phrase):
-    every = for_game(game)
+    every = game_offences(game)
 
     assert called_by(f"À la table 3 : {phrase.upper()} !", every)[0] == offence
 
@@ -86,7 +88,7 @@ def test_what_tables_say_brings_its_offence_to_the_front(game, offence, phrase):
     ],
 )  # fmt: skip
 def test_the_words_of_a_call_are_looked_for_as_they_are_said(words, found):
-    assert called_by(words, for_game("couleur")) == found
+    assert called_by(words, game_offences("couleur")) == found
 
 
 @pytest.mark.parametrize(
@@ -108,7 +110,7 @@ def test_one_press_says_all_that_it_gives_the_mildest_first(offence, given, foun
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_no_press_gives_what_the_article_does_not_allow(variant):
-    for offence in for_game(variant):
+    for offence in game_offences(variant):
         for own, others in verdicts(offence):
             assert offence.offender.allow(own)
             assert offence.others.allow(others)
@@ -199,7 +201,7 @@ def test_a_deal_that_is_none_is_left_out(accounts, deal):
     _day, one, _two = evening.an_evening(by=accounts["scorer"])
     case = evening.called(one, None, by=accounts["scorer"])
 
-    assert quick.name_deal(case, QueryDict(f"deal={deal}")) is None
+    assert quick.assume_deal(case, QueryDict(f"deal={deal}")) is None
     assert case.deal is None
 
 

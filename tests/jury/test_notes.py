@@ -39,7 +39,7 @@ def test_several_notes_are_kept_in_a_case_which_stays_as_far_as_it_was(case, acc
         "le donneur se tait",
     ]
     assert (evening.now(case).state, evening.now(case).version) == ("called", 1)
-    assert ledger.broken_at(case.tournament) is None
+    assert ledger.find_break(case.tournament) is None
 
 
 def test_a_finger_that_taps_twice_notes_once(case, accounts):
@@ -106,4 +106,4 @@ def test_a_note_can_be_erased(case, accounts, cast):
     page = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
 
     assert "il a triché" not in cast["jury"].get(page).content.decode()
-    assert ledger.broken_at(case.tournament) is None
+    assert ledger.find_break(case.tournament) is None

@@ -261,11 +261,11 @@ def say(table, presence, *numbers, by, revision=1):
 def test_one_answer_is_written_on_all_lines_that_wait_for_it(table, scorer):
     for number in (1, 2, 3):
         write(table, number, E8 if number == 2 else SLAM, by=scorer)
-    assert list(table_sheet(table).unsaid) == [1, 3]
+    assert list(table_sheet(table).lines_without_jury_mark) == [1, 3]
     for _twice in range(2):
         sheet = say(table, "present", 1, 3, by=scorer)
 
-    assert (list(sheet.unsaid), cases()) == ([], [])
+    assert (list(sheet.lines_without_jury_mark), cases()) == ([], [])
     lines = DealVersion.objects.order_by("number", "revision")
     assert [(one.number, one.facts.get("jury")) for one in lines] == [
         (1, None), (1, "present"), (2, None), (3, None), (3, "present"),

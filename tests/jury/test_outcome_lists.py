@@ -8,7 +8,7 @@ from django.utils.html import strip_tags
 
 from scoring.standing.share import Share
 from tournaments.jury.costs import Cost
-from tournaments.jury.outcome_lists import becomes, in_points
+from tournaments.jury.outcome_lists import format_change, in_points
 
 
 @pytest.fixture(autouse=True)
@@ -23,10 +23,10 @@ def row(**fields):
 
 
 def test_what_stays_as_it_is_is_marked_for_a_phone_to_leave_out():
-    assert 'class="same"' in becomes(8, 8)
-    assert 'class="same"' not in becomes(8, 12)
-    assert strip_tags(becomes(8, 12)) == "8 becomes 12"
-    assert strip_tags(becomes(None, 12)) == "– becomes 12"
+    assert 'class="same"' in format_change(8, 8)
+    assert 'class="same"' not in format_change(8, 12)
+    assert strip_tags(format_change(8, 12)) == "8 becomes 12"
+    assert strip_tags(format_change(None, 12)) == "– becomes 12"
 
 
 def test_a_penalty_alone_has_neither_deal_nor_table():

@@ -18,7 +18,7 @@ from tests.jury import evening
 from tests.printing.reading import list_on, page_of
 from tests.ranking.test_pages import table_on
 from tests.telling import tell
-from tournaments.ledger.history import differences, told_in
+from tournaments.ledger.history import differences, read_events
 from tournaments.live.queries import scene
 from tournaments.models import (
     Round,
@@ -73,7 +73,7 @@ def untold(tournament):
     """Return what of rulings is not as the events tell."""
     with override("en"):
         rulings = history.HISTORIES[-1:]
-        return list(differences(tournament, told_in(tournament), rulings))
+        return list(differences(tournament, read_events(tournament), rulings))
 
 
 def test_the_ranking_of_an_earlier_moment_has_the_penalties_of_then(

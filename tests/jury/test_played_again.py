@@ -198,7 +198,7 @@ def test_nobody_asks_of_a_void_line_whether_the_jury_was_there(table, jury, scor
 
     assert before == frozenset({2})
     assert states_at([table], table.round.tournament)[0].unsaid == frozenset()
-    assert table_sheet(table).unsaid == {}
+    assert table_sheet(table).lines_without_jury_mark == {}
 
 
 def test_another_line_is_written_while_a_deal_waits(cast, table, case, scorer):

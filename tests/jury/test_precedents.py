@@ -89,10 +89,10 @@ def test_the_case_itself_is_no_precedent(ruled, jury):
 def test_practice_and_other_games_are_no_precedent(ruled, accounts, kept):
     tournament, table, _made = ruled
     case = evening.called(table, 1, by=accounts["scorer"])
-    assert queries.before(case, "revoke") is not None
+    assert queries.precedents_for(case, "revoke") is not None
     Tournament.objects.filter(pk=tournament.pk).update(**kept)
 
-    assert queries.before(case, "revoke") is None
+    assert queries.precedents_for(case, "revoke") is None
     assert queries.seasons("couleur") == []
 
 
@@ -199,7 +199,7 @@ def test_the_past_is_read_as_often_for_one_ruling_as_for_three(
     case = evening.called(other, by=accounts["scorer"])
 
     with django_assert_num_queries(2):
-        assert queries.before(case, "revoke").summary.rulings == count
+        assert queries.precedents_for(case, "revoke").summary.rulings == count
     with django_assert_num_queries(2):
         assert queries.seasons("couleur")[0].summary.rulings == count
 

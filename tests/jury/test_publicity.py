@@ -28,7 +28,7 @@ from tournaments.models import Case, Entry, Event, Ruling, Table, Tournament
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.results import results
 from tournaments.sheets.rules.withheld import NOTHING
-from tournaments.sheets.told import IS_HEARD, withheld
+from tournaments.sheets.withheld import IS_HEARD, withheld_from_hall
 
 pytestmark = pytest.mark.django_db
 
@@ -169,7 +169,7 @@ def test_in_a_match_the_game_that_a_fine_costs_is_not_told_before(jury, scorer):
     case = evening.called(one, 2, by=scorer)
     fine = Decision("revoke", (keys["N"], keys["S"]), side="NS", side_points=-3)
     evening.rule(case, fine, by=jury)
-    hidden = withheld(tournament)
+    hidden = withheld_from_hall(tournament)
 
     assert sorted(results(tournament, margins=True, withheld=hidden)) == sorted(before)
     assert sorted(results(tournament, margins=True)) != sorted(before)
@@ -251,7 +251,7 @@ def test_what_a_table_enters_with_its_sheet_it_knows(scorer):
     decision = evening.fine(one, "misdeal", own=-3, others=1, effect="replayed")
     deciding.enter_with_sheet(table=one, deal=3, decision=decision, by=scorer)
 
-    assert withheld(tournament) == NOTHING
+    assert withheld_from_hall(tournament) == NOTHING
     assert totals(tournament, desk=False) == totals(tournament, desk=True)
 
 
@@ -309,6 +309,6 @@ def test_where_everything_is_told_the_ranking_asks_one_question_more(jury, score
     evening.rule(case, evening.fine(one, "revoke", own=-3, others=1), by=jury)
     evening.told(case, by=jury)
     with CaptureQueriesContext(connection) as asked:
-        found = withheld(tournament)
+        found = withheld_from_hall(tournament)
 
     assert (found, len(asked)) == (NOTHING, 1)

@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.record import Had
+from tournaments.jury.record import RecordInWords
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -48,7 +48,7 @@ def test_warnings_fines_and_the_same_offence_a_third_time(tables, accounts, cast
     other = decide_page(cast["jury"], case, offence="two_cards")
 
     today = f"today: 1 warning, Revoke 2 times, {MINUS}4"
-    third = Had(north, today, "This would be time number 3 today.")
+    third = RecordInWords(north, today, "This would be time number 3 today.")
     assert had(asked) == [[third], [], [], []]
     assert had(other) == [[third._replace(again="")], [], [], []]
     assert looked.context["shown"]["had"] == [third]
@@ -102,7 +102,7 @@ def test_away_from_the_tables_the_record_stands_beside_what_it_does(
 
     said = "This would be time number 3 today."
     assert looked.context["shown"]["had"] == [
-        Had(str(entry.player), "today: 2 warnings", said)
+        RecordInWords(str(entry.player), "today: 2 warnings", said)
     ]
 
 

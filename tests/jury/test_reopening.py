@@ -246,12 +246,12 @@ def test_a_step_is_undone_and_the_case_is_as_far_as_before(table, jury, kind, ca
     history = reverse("ledger:events", args=[case.tournament.public_id])
     offered = cast["jury"].get(history).context["undoable"]
     undone(kind, jury)
-    after = operations.kept(Case.objects.get())
+    after = operations.progress_snapshot(Case.objects.get())
 
     assert event.number in offered
     assert after == event.facts["before"]
     assert after["state"] == BEFORE[kind]
-    assert ledger.broken_at(case.tournament) is None
+    assert ledger.find_break(case.tournament) is None
 
 
 def test_an_appeal_that_is_taken_back_can_be_noted_anew(table, jury):
@@ -266,11 +266,11 @@ def test_an_appeal_that_is_taken_back_can_be_noted_anew(table, jury):
 def test_an_answer_to_an_appeal_is_taken_back(table, jury):
     case = told(table, jury)
     evening.appealed(case, by=jury)
-    before = operations.kept(evening.now(case))
+    before = operations.progress_snapshot(evening.now(case))
     evening.upheld(case, by=jury)
     undone("case_upheld", jury)
 
-    assert operations.kept(evening.now(case)) == before
+    assert operations.progress_snapshot(evening.now(case)) == before
 
 
 def test_a_step_on_which_another_follows_stays(table, jury):

@@ -13,7 +13,9 @@ from tournaments.models import Case
 
 
 def said(case, *minutes):
-    (ruling,) = tables.shown(case.tournament, [queries.standing_ruling(case)])
+    (ruling,) = tables.rulings_in_words(
+        case.tournament, [queries.standing_ruling(case)]
+    )
     return to_say(ruling, *minutes)
 
 

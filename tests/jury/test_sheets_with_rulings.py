@@ -13,7 +13,7 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.models import Round, Table, Tournament
 from tournaments.printing.papers.of_jury import form_of
 from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import table_again, table_sheet
+from tournaments.sheets.one_sheet import reread_table, table_sheet
 from tournaments.sheets.rules.sheet import RIGHT, WRONG
 
 pytestmark = pytest.mark.django_db
@@ -74,7 +74,7 @@ def test_totals_typed_blind_are_those_that_were_played(tables, accounts):
     _tournament, one, _two = tables
     judged(one, accounts, "lost")
     sent = {f"total-{entry_at(one, s).public_id}": str(n) for s, n in PLAYED.items()}
-    sheet = table_sheet(table_again(one))
+    sheet = table_sheet(reread_table(one))
     form = ComparingForm(sheet, {**sent, "verdict": "compare"})
 
     assert (form.differences, form.verdict) == ({}, "confirmed")

@@ -39,7 +39,7 @@ def address(page, case, *more):
 
 
 def by_name(case):
-    (one,) = listed.decisions(case.tournament)
+    (one,) = listed.decisions_with_boards(case.tournament)
     return {row.player.name: dict(row.figures) for row in one.in_boards}
 
 

@@ -11,7 +11,7 @@ from tests.jury import evening
 from tests.ledger.test_ledger import tamper
 from tournaments.jury import in_force, queries, wording
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.in_force import NotSo
+from tournaments.jury.in_force import Discrepancy
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Table
 
@@ -53,8 +53,8 @@ def test_somebody_whom_a_ruling_excludes_is_out(table, jury):
     (found,) = in_force.differences(case.tournament)
 
     assert before == []
-    assert found == NotSo("exclusion", case.number, entry=found.entry)
-    assert wording.not_so(found) in said(case.tournament)
+    assert found == Discrepancy("exclusion", case.number, entry=found.entry)
+    assert wording.discrepancy(found) in said(case.tournament)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_a_ruling_gives_and_fines_in_boards_is_so(on_boards, what, sql):
 
     assert before == []
     assert (found.what, found.case) == (what, 1)
-    assert wording.not_so(found) in said(tournament)
+    assert wording.discrepancy(found) in said(tournament)
 
 
 def test_of_a_ruling_that_is_lifted_nothing_is_asked(on_boards, jury):

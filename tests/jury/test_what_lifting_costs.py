@@ -44,7 +44,7 @@ def test_a_deal_that_was_lost_counts_as_it_is_written_again(cast, table, jury):
         "W": -11,
     }
     assert "the total goes from −13 to 13" in moves_of(cast["jury"], case, page)
-    assert Ruling.objects.standing().get().is_lifted is False
+    assert Ruling.objects.current().get().is_lifted is False
 
 
 @pytest.mark.long

@@ -44,7 +44,7 @@ def test_the_deal_of_a_case_is_told_with_the_players_of_each_side(table, account
     case = evening.called(table, 2, by=accounts["scorer"])
     (north, south), (east, west) = names(table, "NS"), names(table, "EW")
     with translation.override("en"):
-        told = tables.about(case)["line"]
+        told = tables.case_heading(case)["line"]
 
     assert told == (
         f"{north} and {south} 10 tricks, {east} and {west} 3 tricks, "

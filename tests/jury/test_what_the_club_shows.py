@@ -15,7 +15,7 @@ from tests.jury.publicly import (
 )
 from tests.printing.reading import page_of
 from tournaments.jury import operations
-from tournaments.jury.publicity import in_public
+from tournaments.jury.publicity import public_rulings_by_player
 from tournaments.jury.queries import players_of
 from tournaments.jury.report import report
 from tournaments.models import Case, Entry, Tournament
@@ -178,6 +178,8 @@ def test_an_appealed_ruling_is_told_by_its_points_alone(stranger, jury, scorer):
 
     assert decisions(stranger, tournament, one, "N") == POINTS
     entry = Entry.objects.get(public_id=evening.key_at(one, "N"))
-    [found] = in_public(tournament, NOTHING, entry, until=None)[entry.public_id]
+    [found] = public_rulings_by_player(tournament, NOTHING, entry, until=None)[
+        entry.public_id
+    ]
     assert found.shown is None
     assert evening.now(case).state == operations.Case.State.APPEALED

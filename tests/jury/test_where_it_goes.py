@@ -10,7 +10,7 @@ from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.models import Tournament
 from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import Plan
+from tournaments.rounds.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -74,7 +74,11 @@ def test_where_the_table_is_is_said_once_the_hall_is_arranged(cast, tables, acco
     assert "from the front" not in before
 
     tournament = Tournament.objects.get(pk=tournament.pk)
-    arrange(tournament=tournament, plan=Plan(across=1).kept(), by=accounts["organiser"])
+    arrange(
+        tournament=tournament,
+        plan=HallPlan(across=1).as_json(),
+        by=accounts["organiser"],
+    )
 
     after = words_of(cast["jury"].get(page(tournament, case), headers=ENGLISH))
     assert "Where is table 2?" in after
@@ -110,7 +114,7 @@ def test_on_the_first_page_a_call_and_a_table_where_somebody_is_are_told_apart(
     cast, tables, accounts
 ):
     tournament, one, two = tables
-    plan = Plan(across=2).kept()
+    plan = HallPlan(across=2).as_json()
     arrange(tournament=tournament, plan=plan, by=accounts["organiser"])
     evening.called(one, 1, by=accounts["scorer"])
     case = evening.called(two, 1, by=accounts["scorer"])

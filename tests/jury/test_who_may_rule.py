@@ -187,7 +187,7 @@ def test_the_form_offers_an_appeal_until_one_was_decided(tables, accounts, state
     case = a_case(one, accounts, state)
 
     def paper():
-        rulings = Ruling.objects.standing().select_related("case__tournament", "event")
+        rulings = Ruling.objects.current().select_related("case__tournament", "event")
         return form_of(rulings.get())["last_word"]
 
     before = paper()

@@ -35,14 +35,14 @@ def test_lines_have_nothing_painted_while_the_hall_looks_at_the_clock(
     assert stranger.get(state, headers=seen).status_code == 200
 
 
-def test_the_ranking_in_the_hall_is_painted_at_most_once_in_two_seconds(
+def test_the_ranking_in_the_hall_is_painted_once_while_a_page_of_it_stands(
     stranger, evening, accounts, clock, django_assert_num_queries
 ):
-    hall.show(tournament=evening, what="ranking", by=accounts["organiser"])
+    hall.choose_screen(tournament=evening, what="ranking", by=accounts["organiser"])
     state = reverse("live:state", args=[evening.public_id])
     before = stranger.get(state).json()
     day.write(table_at(evening, 2, 1), 2, day.bid("EW", 8), by=accounts["scorer"])
-    clock.now += 1.9
+    clock.now += 8.9
     with django_assert_num_queries(1):
         assert stranger.get(state).json() == before
 

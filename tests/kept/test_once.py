@@ -6,15 +6,15 @@ from threading import Barrier, Event, Thread
 import pytest
 from django.core.cache import caches
 
-from tournaments.kept.pages import Made, Mark, once, throw_all_away
+from tournaments.kept.pages import Cacheable, DayVersions, cached_value, clear_caches
 
 
 def made(word, *, seconds=20, seconds_of_lines=2):
-    return lambda: Made(word, seconds, seconds_of_lines)
+    return lambda: Cacheable(word, seconds, seconds_of_lines)
 
 
 def mark(version, quiet_since=0):
-    return Mark((version,), (quiet_since,))
+    return DayVersions((version,), (quiet_since,))
 
 
 @pytest.mark.usefixtures("clock")
@@ -27,7 +27,7 @@ def test_what_many_ask_for_at_once_is_worked_out_once():
 
     def ask():
         together.wait()
-        once("hall", mark(7), make)
+        cached_value("hall", mark(7), make)
 
     threads = [Thread(target=ask) for _ in range(20)]
     for thread in threads:
@@ -50,31 +50,31 @@ def test_what_many_ask_for_at_once_is_worked_out_once():
     ],
 )
 def test_lines_wait_a_moment_and_nothing_else_does(clock, then, after, found):
-    once("page", mark(1), made("old"))
+    cached_value("page", mark(1), made("old"))
     clock.now += after
 
-    assert once("page", then, made("new")) == found
+    assert cached_value("page", then, made("new")) == found
 
 
 def test_what_shows_no_line_and_no_time_is_kept_until_something_else_happens(clock):
     timer = made("timer", seconds=math.inf, seconds_of_lines=math.inf)
-    once("hall", mark(1), timer)
+    cached_value("hall", mark(1), timer)
     clock.now += 80_000
 
-    assert once("hall", mark(999), made("new")) == "timer"
-    assert once("hall", mark(999, 999), made("new")) == "new"
+    assert cached_value("hall", mark(999), made("new")) == "timer"
+    assert cached_value("hall", mark(999, 999), made("new")) == "new"
 
 
 def test_a_clock_that_is_set_back_makes_nothing_old_right(clock):
-    once("page", mark(1), made("old"))
+    cached_value("page", mark(1), made("old"))
     clock.now -= 600
 
-    assert once("page", mark(2), made("new")) == "new"
+    assert cached_value("page", mark(2), made("new")) == "new"
 
 
 def while_another_makes(clock, then, **how):
     """Ask under a mark, while another thread makes what lacks a line anew."""
-    once("page", mark(1), made("old"))
+    cached_value("page", mark(1), made("old"))
     clock.now += 3
     begun, may_end, found = Event(), Event(), []
 
@@ -83,11 +83,11 @@ def while_another_makes(clock, then, **how):
         may_end.wait()
         return made("new")()
 
-    other = Thread(target=lambda: once("page", mark(2), slowly))
+    other = Thread(target=lambda: cached_value("page", mark(2), slowly))
     other.start()
     begun.wait()
     asks = Thread(
-        target=lambda: found.append(once("page", then, made("newest"), **how))
+        target=lambda: found.append(cached_value("page", then, made("newest"), **how))
     )
     asks.start()
     if then.quiet_since == mark(1).quiet_since and not how:
@@ -116,9 +116,9 @@ def test_a_making_that_fails_keeps_nobody_waiting():
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        once("page", mark(1), fails)
+        cached_value("page", mark(1), fails)
 
-    assert once("page", mark(1), made("a")) == "a"
+    assert cached_value("page", mark(1), made("a")) == "a"
 
 
 @pytest.mark.usefixtures("clock")
@@ -126,12 +126,12 @@ def test_nothing_is_kept_that_was_begun_before_all_was_thrown_away():
     """It may say what was to be forgotten."""
 
     def before():
-        throw_all_away()
+        clear_caches()
         return made("old")()
 
-    once("page", mark(1), before)
+    cached_value("page", mark(1), before)
 
-    assert once("page", mark(1), made("new")) == "new"
+    assert cached_value("page", mark(1), made("new")) == "new"
 
 
 def test_a_full_disk_keeps_nothing_and_shows_everything(clock, monkeypatch):
@@ -140,5 +140,5 @@ def test_a_full_disk_keeps_nothing_and_shows_everything(clock, monkeypatch):
 
     monkeypatch.setattr(type(caches["pages"]), "set", full)
 
-    assert once("page", mark(1), made("a")) == "a"
-    assert once("page", mark(1), made("b")) == "b"
+    assert cached_value("page", mark(1), made("a")) == "a"
+    assert cached_value("page", mark(1), made("b")) == "b"

@@ -9,7 +9,7 @@ from scoring.grids.operations import GridDraft, make_grid
 from scoring.variants import VARIANTS
 from tests.kept.looking import addresses, told
 from tests.ranking.reading import address
-from tournaments.kept.pages import program_of
+from tournaments.kept.pages import program_changed_at
 from tournaments.live import operations as hall
 from tournaments.models import Account
 from tournaments.planning.operations import change_club
@@ -71,11 +71,11 @@ def test_an_update_of_the_program_makes_every_page_anew(tmp_path):
     page.parent.mkdir(parents=True)
     page.write_text("…")
     os.utime(page, (1, 1))
-    before = program_of(tmp_path)
+    before = program_changed_at(tmp_path)
     os.utime(page, (2, 2))
-    program_of.cache_clear()
+    program_changed_at.cache_clear()
 
-    assert (before, program_of(tmp_path)) == (1, 2)
+    assert (before, program_changed_at(tmp_path)) == (1, 2)
 
 
 def test_the_program_is_part_of_what_a_browser_has_seen(

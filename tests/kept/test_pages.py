@@ -44,7 +44,7 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
 
     def show():
         what = chance.choice(["auto", "ranking", "timer", "podium", "seating"])
-        hall.show(tournament=evening, what=what, by=by)
+        hall.choose_screen(tournament=evening, what=what, by=by)
 
     def finish():
         Round.objects.filter(tournament=evening).update(state="closed")
@@ -60,7 +60,7 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
         chance.choice([acts.line, acts.line, acts.line, *others])()
         passed = chance.choice([0, 0, 1, 2])
         clock.now += passed
-        mark, before = pages.mark_or_404(evening.public_id), mark
+        mark, before = pages.versions_or_404(evening.public_id), mark
         only_lines = before is not None and mark.quiet_since == before.quiet_since
         if not only_lines:
             lacking_lines = {}
@@ -132,9 +132,9 @@ def test_lines_have_a_page_made_anew_at_most_once_in_two_seconds(
         made.append(stranger.get(page).headers["ETag"])
 
     assert len(set(made)) <= 6
-    assert made[-1] == pages.once(
+    assert made[-1] == pages.cached_value(
         (page, "", "fr", "", "http://testserver"),
-        pages.mark_or_404(evening.public_id),
+        pages.versions_or_404(evening.public_id),
         None,
     ).digest.join(('W/"', '"'))
 
@@ -145,14 +145,14 @@ def test_lines_of_the_earlier_session_that_counts_here_are_lines_here_too(
     later = day.tournament_of(carry_from=evening)
     page = address("ranking", later)
     stranger.get(page)
-    before = pages.mark_or_404(later.public_id)
+    before = pages.versions_or_404(later.public_id)
     a_line(evening, accounts["scorer"])
-    after = pages.mark_or_404(later.public_id)
+    after = pages.versions_or_404(later.public_id)
 
     assert before.version != after.version
     assert before.quiet_since == after.quiet_since
     hall.freeze_ranking(tournament=evening, after_round=1, by=accounts["organiser"])
-    assert pages.mark_or_404(later.public_id).quiet_since != before.quiet_since
+    assert pages.versions_or_404(later.public_id).quiet_since != before.quiet_since
 
 
 @pytest.mark.long

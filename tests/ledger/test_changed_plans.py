@@ -29,7 +29,8 @@ def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
 
     told = cast["organiser"].get(page).context["told"][0].sentences
     assert [sentence.split(", au lieu de")[0] for sentence in told] == [
-        f"Tirage des tables\N{NO-BREAK SPACE}: {events.answer('draw_method', 'meet')}",
+        "Tirage des tables\N{NO-BREAK SPACE}: "
+        + events.readable_value("draw_method", "meet"),
         "Options du jeu\N{NO-BREAK SPACE}: Tous les plis à deux"
         "\N{NO-BREAK SPACE}: comptent double",
         "Égalités\N{NO-BREAK SPACE}: Contrats réussis, Meilleure manche",
@@ -44,12 +45,12 @@ def test_what_the_ledger_keeps_of_a_plan_is_said_as_people_say_it():
         "team_size": None,
         "uneven": "no such way",
     }
-    assert [events.answer(key, value) for key, value in kept.items()] == [
+    assert [events.readable_value(key, value) for key, value in kept.items()] == [
         "09:45",
         "21/11/2026",
         3,
         None,
         "no such way",
     ]
-    assert events.question("no_such_question") == "no such question"
-    assert events.question("rounds") == str(LABELS["rounds"])
+    assert events.label_of("no_such_question") == "no such question"
+    assert events.label_of("rounds") == str(LABELS["rounds"])

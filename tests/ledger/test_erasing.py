@@ -19,7 +19,7 @@ from tests.printing.presses import at_once
 from tests.raw import bytes_of
 from tournaments.jury import appeals, notes, operations, reopening
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.texts import said
+from tournaments.jury.texts import texts_of
 from tournaments.ledger import erasing
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries as chain
@@ -103,7 +103,7 @@ def test_what_is_typed_into_a_form_stands_in_no_table_once_it_is_erased(desk, by
     assert [mark in before for mark in marks.values()] == [True] * len(marks)
     assert erased == 1
     assert "zorglub" not in everything()
-    assert chain.broken_at(day) is None
+    assert chain.find_break(day) is None
 
 
 def test_the_reason_of_a_corrected_line_can_be_erased(desk, by):
@@ -226,12 +226,12 @@ def test_what_was_said_is_on_no_page_paper_or_file_once_it_is_erased(
     assert len(after) > 60
     assert [url for url, text in after.items() if "mark-" in text] == []
     assert "mark-" not in everything()
-    assert chain.broken_at(day) is None
+    assert chain.find_break(day) is None
 
 
 def test_a_text_that_a_new_ruling_repeats_stands_in_one_place(day):
     rulings = list(Ruling.objects.filter(case__number=4).order_by("pk"))
-    first, second = (said(rulings)[one.pk] for one in rulings)
+    first, second = (texts_of(rulings)[one.pk] for one in rulings)
     texts = [one.event.words.text for one in rulings]
 
     assert texts == ["mark-same\n—\nmark-old", "—\nmark-new"]
@@ -245,7 +245,7 @@ def test_who_erases_what_a_ruling_repeats_erases_it_everywhere(day, by):
     erasing.erase(event=second.event, by=by)
     found = list(Ruling.objects.filter(case__number=4).select_related("event__words"))
 
-    assert {tuple(one)[:2] for one in said(found).values()} == {("", "")}
+    assert {tuple(one)[:2] for one in texts_of(found).values()} == {("", "")}
 
 
 def test_why_somebody_is_excluded_stands_with_the_ruling_alone(desk, day):

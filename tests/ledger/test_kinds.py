@@ -15,7 +15,7 @@ from tournaments.entry.confirmation.operations import verify_sheet
 from tournaments.jury.deciding import operations as deciding
 from tournaments.ledger import operations as ledger
 from tournaments.ledger import undoing
-from tournaments.ledger.catalogue import guards, kinds
+from tournaments.ledger.catalogue import kinds, undo_checks
 from tournaments.ledger.sentences import Names
 from tournaments.models import Entry, Event, Occupant, Table, Tournament
 from tournaments.planning.queries import PLAN_KINDS
@@ -55,7 +55,7 @@ def test_the_kinds_that_a_room_reads_are_written_by_some_room(named):
 
 
 def test_a_guard_is_set_on_kinds_that_can_be_undone():
-    guarded = [key for key in kinds() if any(guards(key))]
+    guarded = [key for key in kinds() if any(undo_checks(key))]
 
     assert those_without(guarded, lambda key: kinds()[key].undo) == []
 

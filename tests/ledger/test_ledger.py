@@ -26,7 +26,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.ledger import queries, undoing
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.erasing import erase
-from tournaments.ledger.history import differences, told_in
+from tournaments.ledger.history import differences, read_events
 from tournaments.models import DealVersion, Event, RoundScore, Total, Words
 from tournaments.sheets import history as rows
 from tournaments.sheets import queries as sheets
@@ -313,7 +313,7 @@ def test_verify_looks_at_one_tournament_or_says_that_there_is_none(tournament):
 def test_verify_finds_the_first_break_of_a_chain(tournament, statement, code, number):
     tamper(statement)
 
-    assert queries.broken_at(tournament) == (number, code)
+    assert queries.find_break(tournament) == (number, code)
     status, said = verified(tournament.public_id)
     assert (status, str(number) in said) == (1, True)
 
@@ -323,7 +323,7 @@ def test_verify_finds_a_free_text_that_was_changed(tournament):
     assert verified()[0] == 0
     Words.objects.update(text="Nothing fell")
 
-    assert queries.broken_at(tournament) == (4, "words_changed")
+    assert queries.find_break(tournament) == (4, "words_changed")
 
 
 def test_a_text_that_was_erased_leaves_the_chain_whole(tournament, accounts):
@@ -337,13 +337,15 @@ def test_verify_finds_a_text_that_was_taken_away_and_that_nobody_erased(tourname
     event = ledger_event(tournament, "cards_seen", {}, words="The cards fell")
     ledger.forget_words(event=event)
 
-    assert queries.broken_at(tournament) == (4, "words_gone")
+    assert queries.find_break(tournament) == (4, "words_gone")
 
 
 def said_of_lines(tournament):
     """Return what is said of lines that are not as the events tell."""
     with override("en"):
-        return list(differences(tournament, told_in(tournament), [rows.HISTORIES[2]]))
+        return list(
+            differences(tournament, read_events(tournament), [rows.HISTORIES[2]])
+        )
 
 
 def test_verify_finds_a_line_that_was_changed_behind_the_events(tournament):

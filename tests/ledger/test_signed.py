@@ -42,28 +42,28 @@ def test_each_write_signs_its_events_and_how_far_the_ledger_has_come(tournament)
 
     assert all(Event.objects.values_list("signature", flat=True))
     assert (tournament.head_number, tournament.head_hash) == (4, last.hash)
-    assert queries.broken_at(tournament) is None
+    assert queries.find_break(tournament) is None
 
 
 def test_the_first_event_that_was_cut_off_is_named(tournament):
     tamper("DELETE FROM tournaments_event WHERE number > 2")
 
-    assert queries.broken_at(tournament) == (3, "cut")
+    assert queries.find_break(tournament) == (3, "cut")
     status, said = verified(tournament.public_id)
     assert (status, "3" in said) == (1, True)
 
 
 def test_a_ledger_that_is_cut_to_nothing_is_not_in_order(tournament):
     tamper("DELETE FROM tournaments_event")
-    assert queries.broken_at(tournament) == (1, "cut")
+    assert queries.find_break(tournament) == (1, "cut")
     tamper("UPDATE tournaments_tournament SET head_number = 0")
-    assert queries.broken_at(tournament) == (1, "nothing")
+    assert queries.find_break(tournament) == (1, "nothing")
 
 
 def test_the_signed_head_is_missed(tournament):
     tamper("UPDATE tournaments_tournament SET head_number = 0")
 
-    assert queries.broken_at(tournament) == (4, "no_head")
+    assert queries.find_break(tournament) == (4, "no_head")
 
 
 def test_a_head_that_is_moved_to_where_the_ledger_was_cut_is_not_signed(
@@ -73,7 +73,7 @@ def test_a_head_that_is_moved_to_where_the_ledger_was_cut_is_not_signed(
     head = Event.objects.get(number=2).hash
     tamper(f"UPDATE tournaments_tournament SET head_number = 2, head_hash = '{head}'")
 
-    assert queries.broken_at(tournament) == (2, "head_changed")
+    assert queries.find_break(tournament) == (2, "head_changed")
 
 
 def test_a_chain_that_was_forged_from_an_event_on_names_that_event(tournament):
@@ -81,7 +81,7 @@ def test_a_chain_that_was_forged_from_an_event_on_names_that_event(tournament):
     head = forged(tournament, 2)
     tamper(f"UPDATE tournaments_tournament SET head_hash = '{head}'")
 
-    assert queries.broken_at(tournament) == (2, "not_signed")
+    assert queries.find_break(tournament) == (2, "not_signed")
 
 
 def test_an_event_that_was_added_is_named(tournament):
@@ -90,7 +90,7 @@ def test_an_event_that_was_added_is_named(tournament):
     event.hash = hash_of(link_of(event), event.previous_hash)
     event.save()
 
-    assert queries.broken_at(tournament) == (5, "not_signed")
+    assert queries.find_break(tournament) == (5, "not_signed")
 
 
 def test_an_event_of_another_time_is_not_under_the_signed_head(tournament, accounts):
@@ -99,12 +99,12 @@ def test_an_event_of_another_time_is_not_under_the_signed_head(tournament, accou
         ledger.append(tournament, "cards_seen", {}, by=accounts["organiser"])
     Tournament.objects.update(**before)
 
-    assert queries.broken_at(tournament) == (5, "after_head")
+    assert queries.find_break(tournament) == (5, "after_head")
 
 
 def test_an_installation_without_its_key_says_so(tournament):
     with override_settings(LEDGER_KEY="another key of fifty characters or more, drawn"):
-        assert queries.broken_at(tournament) == (1, "other_key")
+        assert queries.find_break(tournament) == (1, "other_key")
 
 
 def test_a_signature_is_of_its_own_event_alone(tournament):
@@ -114,4 +114,4 @@ def test_a_signature_is_of_its_own_event_alone(tournament):
         f"WHERE id = {other.pk}"
     )
 
-    assert queries.broken_at(tournament) == (2, "not_signed")
+    assert queries.find_break(tournament) == (2, "not_signed")

@@ -8,7 +8,7 @@ from tournaments.desk.gates import operations as gates
 from tournaments.desk.rules.gates import KINDS
 from tournaments.ledger import undoing
 from tournaments.ledger.catalogue import kinds
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.live import operations as live
 from tournaments.models import Entry, Event, Occupant, Round, Table, Tournament
 from tournaments.registration import operations as door
@@ -114,7 +114,7 @@ TAPS = {
     "ranking_frozen": lambda t, by: live.freeze_ranking(
         tournament=t, after_round=1, by=by
     ),
-    "hall_shows": lambda t, by: live.show(tournament=t, what="ranking", by=by),
+    "hall_shows": lambda t, by: live.choose_screen(tournament=t, what="ranking", by=by),
 }
 BEGUN = {
     "round_published": lambda t, by: seating.publish_round(round=the_round(), by=by),
@@ -144,7 +144,7 @@ def undone(client, tournament, kind):
     page = reverse("ledger:undo", args=[tournament.public_id, event.number])
     client.post(page)
     assert Event.objects.count() > before, "an undo is one more event"
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None
 
 
 def there_and_back(client, tournament, kind, before):

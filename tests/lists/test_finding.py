@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.lists.rules.folding import may_be
+from tournaments.lists.rules.folding import may_mean
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ from tournaments.lists.rules.folding import may_be
     ],
 )
 def test_a_name_that_is_shown_shortened_answers_to_the_whole_of_it(typed, shown):
-    assert may_be(typed, shown)
+    assert may_mean(typed, shown)
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_a_name_that_is_shown_shortened_answers_to_the_whole_of_it(typed, shown)
     ],
 )
 def test_it_does_not_answer_to_another_one(typed, shown):
-    assert not may_be(typed, shown)
+    assert not may_mean(typed, shown)
 
 
 @pytest.mark.parametrize(
@@ -48,17 +48,17 @@ def test_it_does_not_answer_to_another_one(typed, shown):
 def test_a_surname_that_is_not_shown_finds_its_owner_once_it_is_whole(
     typed, shown, surname
 ):
-    assert may_be(typed, shown, surname)
+    assert may_mean(typed, shown, surname)
 
 
 def test_no_beginning_of_a_surname_tells_how_it_goes_on():
     surname = "Van den Berghe"
     begun = [surname[:letters] for letters in range(2, len(surname))]
 
-    assert [one for one in begun if may_be(one, "Jan V.", surname)] == []
-    assert not may_be("Van den Berghes", "Jan V.", surname)
-    assert not may_be("Berghe", "Jan V.", surname)
+    assert [one for one in begun if may_mean(one, "Jan V.", surname)] == []
+    assert not may_mean("Van den Berghes", "Jan V.", surname)
+    assert not may_mean("Berghe", "Jan V.", surname)
 
 
 def test_who_shows_no_surname_is_not_found_by_it():
-    assert not may_be("Maes", "#12")
+    assert not may_mean("Maes", "#12")

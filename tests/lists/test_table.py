@@ -16,7 +16,7 @@ from tournaments.lists.table import (
     List,
     disc,
     first_letter,
-    linked,
+    name_link,
     pill,
 )
 
@@ -48,7 +48,7 @@ class Whole(Totals):
 
 def test_a_list_that_is_printed_whole_has_the_rows_of_other_pages_out_of_sight():
     rows = [Player(f"{'ABC'[at // 30]}{at:02}") for at in range(90)]
-    found = Whole(rows).leaf(2, [row.name[0] for row in rows])
+    found = Whole(rows).turn_to_page(2, [row.name[0] for row in rows])
     lines = list(found.lines)
 
     assert [line.row for line in lines] == rows
@@ -111,7 +111,7 @@ def test_letters_lead_to_the_page_on_which_they_begin(monkeypatch):
     monkeypatch.setattr(table, "ROWS", 2)
     rows = [Player(name) for name in ("anna", "arno", "bea", "carl", "chloé")]
 
-    found = Totals(rows).leaf("7", [first_letter(row.name) for row in rows])
+    found = Totals(rows).turn_to_page("7", [first_letter(row.name) for row in rows])
     assert found.page.number == 3
     assert [row.name for row in found.records] == ["chloé"]
     assert [(one.letter, one.page) for one in found.jumps] == [
@@ -134,7 +134,7 @@ def test_a_list_of_several_pages_is_had_on_one(monkeypatch):
     rows = [Player(name) for name in ("anna", "arno", "bea", "carl", "chloé")]
     letters = [first_letter(row.name) for row in rows]
 
-    found = Totals(rows).leaf("all", letters)
+    found = Totals(rows).turn_to_page("all", letters)
 
     assert [row.name for row in found.records] == [row.name for row in rows]
     assert [(one.letter, one.page) for one in found.jumps] == [
@@ -151,16 +151,16 @@ def test_a_paper_of_one_page_says_which_rows_it_has_and_how_all_are_printed(
     monkeypatch.setattr(table, "ROWS", 2)
     rows = [Player(name) for name in ("anna", "arno", "bea")]
 
-    first = pages_of(Totals(rows).leaf("1"), sort="name")
+    first = pages_of(Totals(rows).turn_to_page("1"), sort="name")
 
     assert 'class="printed-part"' in first
     assert "1 to 2 of 3." in " ".join(first.split())
     assert 'href="/?sort=name&amp;page=all"' in first
     # What a browser prints whole anyway needs neither, nor does a short list.
-    whole = pages_of(Whole(rows).leaf("1"))
+    whole = pages_of(Whole(rows).turn_to_page("1"))
     assert "page=all" not in whole
     assert "printed-part" not in whole
-    assert pages_of(Totals(rows[:2]).leaf("all")).strip() == ""
+    assert pages_of(Totals(rows[:2]).turn_to_page("all")).strip() == ""
 
 
 def test_the_first_three_wear_a_disc_and_a_category_is_a_pill():
@@ -169,6 +169,6 @@ def test_the_first_three_wear_a_disc_and_a_category_is_a_pill():
         "4",
     ]
     assert pill("<D>") == '<span class="pill">&lt;D&gt;</span>'
-    assert linked("/x/", "<a>") == (
+    assert name_link("/x/", "<a>") == (
         '<a class="one-line" href="/x/" title="&lt;a&gt;">&lt;a&gt;</a>'
     )

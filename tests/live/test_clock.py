@@ -63,6 +63,6 @@ def test_a_closed_round_has_no_time_left_whatever_its_clock_said():
 def test_minutes_are_added_to_the_end_or_after_it_from_now(left, minutes, then):
     ends_at = NOON + timedelta(seconds=left)
 
-    moved = clock.moved(ends_at, minutes, NOON)
+    moved = clock.moved_end(ends_at, minutes, NOON)
 
     assert moved == NOON + timedelta(seconds=then)

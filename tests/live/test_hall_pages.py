@@ -188,7 +188,7 @@ def test_the_prizes_are_told_from_the_last_to_the_first(stranger, tournament, by
     give_points(new_round(tournament, by, "closed"), POINTS)
     # The prizes are of the whole ranking, whatever the hall saw until then.
     operations.freeze_ranking(tournament=tournament, after_round=1, by=by)
-    operations.show(tournament=tournament, what="podium", by=by)
+    operations.choose_screen(tournament=tournament, what="podium", by=by)
     told = []
     for places in range(5):
         operations.reveal(tournament=tournament, places=places, by=by)
@@ -222,7 +222,7 @@ def test_a_poll_hears_of_each_change(stranger, tournament, playing, by):
 def test_lists_are_not_drawn_anew_because_the_clock_changed(
     stranger, tournament, playing, by
 ):
-    operations.show(tournament=tournament, what="ranking", by=by)
+    operations.choose_screen(tournament=tournament, what="ranking", by=by)
     seen = stranger.get(url("stage", tournament))["ETag"]
     operations.add_minutes(round=playing, minutes=1, by=by)
 
@@ -251,7 +251,7 @@ def test_a_large_hall_costs_no_more_queries_than_a_small_one(
         tournament = new_tournament(players)
         round = new_round(tournament, by, "playing")
         give_points(round, {number: number for number in range(1, players + 1)})
-        operations.show(tournament=tournament, what=what, by=by)
+        operations.choose_screen(tournament=tournament, what=what, by=by)
         with django_assert_max_num_queries(20) as captured:
             stranger.get(url("state", tournament))
         costs.append(len(captured))
@@ -346,7 +346,7 @@ def test_the_ranking_shows_what_vouches_for_the_last_closed_round(
     stranger, tournament, by
 ):
     give_points(new_round(tournament, by, "closed"), POINTS)
-    operations.show(tournament=tournament, what="ranking", by=by)
+    operations.choose_screen(tournament=tournament, what="ranking", by=by)
     closing = Event.objects.get(tournament=tournament, kind="round_closed")
     answer = stranger.get(url("stage", tournament), headers={"accept-language": "en"})
 
@@ -362,6 +362,6 @@ def words_and(answer):
 
 def test_while_no_round_is_closed_nothing_vouches_for_one(stranger, tournament, by):
     new_round(tournament, by, "playing")
-    operations.show(tournament=tournament, what="ranking", by=by)
+    operations.choose_screen(tournament=tournament, what="ranking", by=by)
 
     assert "Fingerprint" not in stage(stranger, tournament)

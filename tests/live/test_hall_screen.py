@@ -43,7 +43,7 @@ def full_hall(by, players=52):
 @pytest.mark.parametrize("what", SCREENS)
 def test_nothing_scrolls_and_each_row_is_read_from_ten_metres(hall, by, what):
     tournament, _ = full_hall(by)
-    operations.show(tournament=tournament, what=what, by=by)
+    operations.choose_screen(tournament=tournament, what=what, by=by)
     page = hall(tournament)
 
     size = (
@@ -69,7 +69,7 @@ def test_nothing_scrolls_and_each_row_is_read_from_ten_metres(hall, by, what):
 @pytest.mark.long
 def test_the_pages_of_a_list_follow_one_another(page, hall, by):
     tournament, _ = full_hall(by)
-    operations.show(tournament=tournament, what="ranking", by=by)
+    operations.choose_screen(tournament=tournament, what="ranking", by=by)
     page.clock.install()
     hall(tournament)
     expect(page.locator("[data-page]")).to_have_text("1")
@@ -84,7 +84,7 @@ def test_the_pages_of_a_list_follow_one_another(page, hall, by):
 @pytest.mark.long
 def test_a_screen_that_is_not_wide_turns_one_column_after_the_other(page, hall, by):
     tournament, _ = full_hall(by)
-    operations.show(tournament=tournament, what="ranking", by=by)
+    operations.choose_screen(tournament=tournament, what="ranking", by=by)
     page.clock.install()
     hall(tournament)
     page.set_viewport_size({"width": 1024, "height": 768})
@@ -119,7 +119,7 @@ def test_the_winner_has_the_whole_screen_with_the_whole_name(hall, by):
     Player.objects.update(
         first_name="Marie-Christine", last_name="Vandenbroucke-Delacroix"
     )
-    operations.show(tournament=tournament, what="podium", by=by)
+    operations.choose_screen(tournament=tournament, what="podium", by=by)
     operations.reveal(tournament=tournament, places=3, by=by)
     page = hall(tournament)
 
@@ -134,7 +134,7 @@ def test_the_winner_has_the_whole_screen_with_the_whole_name(hall, by):
 
 def test_the_clock_counts_towards_its_end_by_the_time_of_the_server(hall, by):
     tournament, _ = full_hall(by, 8)
-    operations.show(tournament=tournament, what="timer", by=by)
+    operations.choose_screen(tournament=tournament, what="timer", by=by)
     page = hall(tournament)
     figures = page.locator("[data-timer] [data-figures]")
 
@@ -146,7 +146,7 @@ def test_the_clock_counts_towards_its_end_by_the_time_of_the_server(hall, by):
 @pytest.mark.long
 def test_what_the_organiser_presses_is_seen_in_the_hall(page, hall, by):
     tournament, round = full_hall(by, 8)
-    operations.show(tournament=tournament, what="timer", by=by)
+    operations.choose_screen(tournament=tournament, what="timer", by=by)
     page.clock.install()
     hall(tournament)
     expect(page.locator("[data-when=running]")).to_be_visible()
@@ -157,7 +157,7 @@ def test_what_the_organiser_presses_is_seen_in_the_hall(page, hall, by):
     expect(page.locator("[data-when=last]")).to_be_visible()
     expect(page.locator("[data-when=running]")).to_be_hidden()
 
-    operations.show(tournament=tournament, what="ranking", by=by)
+    operations.choose_screen(tournament=tournament, what="ranking", by=by)
     page.clock.run_for(6000)
 
     expect(page.locator(".slide.ranking")).to_be_visible()
@@ -209,7 +209,7 @@ def test_a_screen_that_never_hears_says_since_when(
 @pytest.mark.long
 def test_nothing_is_asked_while_nobody_looks(page, hall, by):
     tournament, _ = full_hall(by, 8)
-    operations.show(tournament=tournament, what="timer", by=by)
+    operations.choose_screen(tournament=tournament, what="timer", by=by)
     page.clock.install()
     hall(tournament)
     expect(page.locator("[data-when=running]")).to_be_visible()
@@ -233,7 +233,7 @@ def test_nothing_is_asked_while_nobody_looks(page, hall, by):
 def test_the_bell_is_silent_until_somebody_has_pressed_it(page, hall, by):
     tournament, round = full_hall(by, 8)
     operations.add_minutes(round=round, minutes=-49, by=by)
-    operations.show(tournament=tournament, what="timer", by=by)
+    operations.choose_screen(tournament=tournament, what="timer", by=by)
     page.clock.install()
     hall(tournament)
     expect(page.locator("[data-when=running]")).to_be_visible()
@@ -256,7 +256,7 @@ def test_the_bell_is_silent_until_somebody_has_pressed_it(page, hall, by):
 @pytest.mark.parametrize("what", SCREENS)
 def test_a_phone_reads_the_whole_of_it_without_going_sideways(hall, by, what):
     tournament, _ = full_hall(by)
-    operations.show(tournament=tournament, what=what, by=by)
+    operations.choose_screen(tournament=tournament, what=what, by=by)
     page = hall(tournament)
     page.set_viewport_size(PHONE)
 
@@ -302,7 +302,7 @@ def test_the_screen_has_nothing_to_complain_of_in_its_console(page, hall, by):
 @pytest.mark.parametrize("what", ["auto", *SCREENS])
 def test_no_screen_keeps_anybody_out(hall, by, what):
     tournament, _ = full_hall(by)
-    operations.show(tournament=tournament, what=what, by=by)
+    operations.choose_screen(tournament=tournament, what=what, by=by)
     assert complaints_in_both_themes(hall(tournament)) == []
 
 
@@ -313,7 +313,7 @@ def test_the_buttons_keep_nobody_out_and_are_large_enough_for_a_thumb(
 ):
     tournament = new_tournament(8)
     new_round(tournament, by, state)
-    operations.show(tournament=tournament, what="podium", by=by)
+    operations.choose_screen(tournament=tournament, what="podium", by=by)
     sign_in()
     hall(tournament, "control")
     assert complaints_in_both_themes(page) == []

@@ -101,7 +101,7 @@ def test_no_name_lies_over_another_however_long_it_is(
     page, live_server, by, hall_of_long_names, what, told
 ):
     day = hall_of_long_names
-    operations.show(tournament=day, what=what, by=by)
+    operations.choose_screen(tournament=day, what=what, by=by)
     if told:
         operations.reveal(tournament=day, places=told, by=by)
     page.clock.install()
@@ -125,7 +125,7 @@ def test_partners_share_a_line_on_which_both_are_read(page, live_server, by):
     entries = list(day.entries.order_by("number"))
     for one, other in zip(entries[::2], entries[1::2], strict=True):
         pair(entry=one, partner=other)
-    operations.show(tournament=day, what="ranking", by=by)
+    operations.choose_screen(tournament=day, what="ranking", by=by)
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto(live_server.url + reverse("live:hall", args=[day.public_id]))
 
@@ -139,7 +139,7 @@ def test_partners_share_a_line_on_which_both_are_read(page, live_server, by):
 def test_the_heading_of_a_ranking_ends_before_the_codes(page, live_server, by, size):
     day = new_tournament(28)
     give_points(new_round(day, by, "closed"), dict.fromkeys(range(1, 29), 7))
-    operations.show(tournament=day, what="ranking", by=by)
+    operations.choose_screen(tournament=day, what="ranking", by=by)
     page.set_viewport_size(dict(zip(("width", "height"), size, strict=True)))
     page.goto(live_server.url + reverse("live:hall", args=[day.public_id]))
 

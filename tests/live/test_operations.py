@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from tests.live.conftest import new_round, new_tournament
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.live import operations
 from tournaments.live.queries import reading
 from tournaments.models import Event, Round, Tournament
@@ -150,7 +150,7 @@ def test_a_round_that_there_is_not_freezes_nothing(tournament, by):
 
 
 def test_the_podium_begins_hidden_and_tells_one_prize_after_the_other(tournament, by):
-    shown = operations.show(tournament=tournament, what="podium", by=by)
+    shown = operations.choose_screen(tournament=tournament, what="podium", by=by)
     assert (shown.hall_shows, shown.hall_revealed) == ("podium", 0)
 
     for _ in range(2):  # pressed twice
@@ -161,8 +161,8 @@ def test_the_podium_begins_hidden_and_tells_one_prize_after_the_other(tournament
         {"before": ["podium", 0], "after": ["podium", 1]},
     )
 
-    operations.show(tournament=tournament, what="auto", by=by)
-    shown = operations.show(tournament=tournament, what="podium", by=by)
+    operations.choose_screen(tournament=tournament, what="auto", by=by)
+    shown = operations.choose_screen(tournament=tournament, what="podium", by=by)
     assert shown.hall_revealed == 0
 
 
@@ -172,7 +172,7 @@ def test_only_a_podium_tells_prizes_and_only_what_there_is_is_shown(tournament, 
     assert refused.value.code == "podium"
 
     with pytest.raises(ValidationError) as refused:
-        operations.show(tournament=tournament, what="fireworks", by=by)
+        operations.choose_screen(tournament=tournament, what="fireworks", by=by)
     assert refused.value.code == "shows"
 
 
@@ -182,6 +182,6 @@ def test_whatever_is_done_to_the_hall_the_chain_holds(tournament, playing, by):
     operations.add_minutes(round=playing, minutes=1, by=by)
     round_time.give_table_time(table=playing.tables.first(), minutes=5, by=by)
     operations.freeze_ranking(tournament=tournament, after_round=1, by=by)
-    operations.show(tournament=tournament, what="timer", by=by)
+    operations.choose_screen(tournament=tournament, what="timer", by=by)
 
-    assert broken_at(Tournament.objects.get(pk=tournament.pk)) is None
+    assert find_break(Tournament.objects.get(pk=tournament.pk)) is None

@@ -100,7 +100,7 @@ def test_a_list_behind_another_begins_on_a_screen_of_its_own():
     ],
 )
 def test_a_long_name_is_written_smaller_and_never_cut(name, size):
-    assert showing.fit(name) == size
+    assert showing.name_size(name) == size
 
 
 @pytest.mark.parametrize(

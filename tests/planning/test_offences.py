@@ -15,7 +15,7 @@ from tournaments.jury.rules.judging import (
     usual_points,
 )
 from tournaments.planning.offences import wording as offence_words
-from tournaments.planning.rules.articles import cited
+from tournaments.planning.rules.articles import cited_article
 from tournaments.planning.rules.offence import (
     EFFECTS_IN_ORDER,
     EXCLUSION,
@@ -25,12 +25,16 @@ from tournaments.planning.rules.offence import (
     Bounds,
     Offence,
 )
-from tournaments.planning.rules.offences import CATALOGUE, for_game, in_force
+from tournaments.planning.rules.offences import (
+    CATALOGUE,
+    game_offences,
+    offences_in_force,
+)
 
 PAIRS = [
     pytest.param(VARIANTS[key], offence, id=f"{key}: {offence.key}")
     for key in VARIANTS
-    for offence in for_game(key)
+    for offence in game_offences(key)
     if not offence.off
 ]
 FIGURES = ("offender", "others", "by")
@@ -71,7 +75,7 @@ def refused(variant, given):
 
 
 def by_key(game, key):
-    (found,) = [offence for offence in for_game(game) if offence.key == key]
+    (found,) = [offence for offence in game_offences(game) if offence.key == key]
     return found
 
 
@@ -246,7 +250,7 @@ def test_simple_says_when_points_do_not_add_up_to_zero():
 
 @pytest.mark.parametrize("game", ["simple"])
 def test_the_fines_of_a_game_whose_scores_add_up_to_zero_do_too(game):
-    for offence in for_game(game):
+    for offence in game_offences(game):
         given = proposal(VARIANTS[game], offence)
         assert notices(*given[:2], zero_sum=True) in (
             [],
@@ -275,7 +279,7 @@ def test_a_jury_that_leaves_the_deal_as_it_is_hears_what_is_usual():
 
 def test_every_game_knows_a_warning_an_exclusion_and_a_dispute():
     for key in VARIANTS:
-        keys = [offence.key for offence in for_game(key)]
+        keys = [offence.key for offence in game_offences(key)]
         assert {WARNING, EXCLUSION, "dispute"} <= set(keys)
         assert repeated(keys) == []
 
@@ -315,7 +319,7 @@ def test_an_offence_is_called_the_same_in_every_game():
 
 
 def test_whist_takes_points_off_a_side_and_awards_no_contract():
-    for offence in for_game("whist"):
+    for offence in game_offences("whist"):
         assert offence.side
         assert offence.effects <= {"annulled", "replayed", "corrected"}
         assert not any(offence.others)
@@ -323,8 +327,8 @@ def test_whist_takes_points_off_a_side_and_awards_no_contract():
 
 def test_the_offences_of_play_of_whist_are_those_of_a_whiz_club_once_it_wants_them():
     """The rulebook of Whiz names none: each is the club's own, and switched off."""
-    own = {one.key: one for one in for_game("whiz") if one.off}
-    of_whist = {one.key: one for one in for_game("whist")}
+    own = {one.key: one for one in game_offences("whiz") if one.off}
+    of_whist = {one.key: one for one in game_offences("whist")}
 
     assert list(own) == ["talking", "revoke"]
     for key, one in own.items():
@@ -332,6 +336,6 @@ def test_the_offences_of_play_of_whist_are_those_of_a_whiz_club_once_it_wants_th
             of_whist[key].names,
             of_whist[key].offender,
         )
-        assert cited("whiz", one.article["fr"]) is None
-        assert key not in {known.key for known in in_force("", "whiz")}
+        assert cited_article("whiz", one.article["fr"]) is None
+        assert key not in {known.key for known in offences_in_force("", "whiz")}
         assert not one.side

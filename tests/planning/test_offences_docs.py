@@ -7,7 +7,7 @@ from django.conf import settings
 
 from scoring.variants import VARIANTS
 from tournaments.planning.rules.offence_text import range_text
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 
 pytestmark = pytest.mark.text
 
@@ -49,7 +49,9 @@ def row(key, offence):
 
 
 def catalogue():
-    return [row(key, offence) for key in sorted(VARIANTS) for offence in for_game(key)]
+    return [
+        row(key, offence) for key in sorted(VARIANTS) for offence in game_offences(key)
+    ]
 
 
 def lines():

@@ -15,7 +15,11 @@ from tournaments.planning.offences import operations, queries
 from tournaments.planning.rules import offence_editing as editing
 from tournaments.planning.rules.offence import Bounds
 from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import default_text, for_game, in_force
+from tournaments.planning.rules.offences import (
+    default_text,
+    game_offences,
+    offences_in_force,
+)
 
 COULEUR = VARIANTS["couleur"]
 MILDER = default_text("couleur").replace("-15..0", "-10..0")
@@ -27,9 +31,9 @@ pytestmark = pytest.mark.django_db
 
 def typed(variant="couleur", seen=0, **more):
     """What a browser sends for the form as it is shown; None takes a box away."""
-    offences = for_game(variant)
+    offences = game_offences(variant)
     keys = [offence.key for offence in offences]
-    words = {**editing.words_of(offences), "new.use": "on", "new.by": "jury"}
+    words = {**editing.words_in_boxes(offences), "new.use": "on", "new.by": "jury"}
     sent = {"mode": "table", "seen": seen, "key": [*keys, editing.NEW], **words, **more}
     return {name: value for name, value in sent.items() if value is not None}
 
@@ -60,7 +64,7 @@ def test_the_catalogue_of_every_game_is_there_without_a_row(organiser, variant):
         reverse("offences:change", args=[variant]), typed(variant), follow=True
     )
 
-    assert page.context["offences"] == for_game(variant)
+    assert page.context["offences"] == game_offences(variant)
     assert saved.redirect_chain == [(reverse("offences:game", args=[variant]), 302)]
     # The same again makes no version.
     assert not OffenceVersion.objects.exists()
@@ -77,7 +81,7 @@ def test_an_offence_is_switched_off_and_its_bounds_are_changed(organiser):
         "Assemblée",
         "Odile",
     )
-    found = {one.key: one for one in in_force(version.text, "couleur")}
+    found = {one.key: one for one in offences_in_force(version.text, "couleur")}
     assert "remarks" not in found
     assert found["cheating"].offender == Bounds(-20, 0)
 
@@ -85,7 +89,7 @@ def test_an_offence_is_switched_off_and_its_bounds_are_changed(organiser):
 def test_a_club_adds_an_offence_of_its_own_on_the_page(organiser):
     organiser.post(CHANGE, typed(**own(**{"new.may.annulled": "on"})))
 
-    added = in_force(OffenceVersion.objects.get().text, "couleur")[-1]
+    added = offences_in_force(OffenceVersion.objects.get().text, "couleur")[-1]
     assert (added.key, added.offender, added.effects) == (
         "own_1",
         Bounds(-5, 0),
@@ -286,7 +290,7 @@ def test_the_list_takes_as_many_queries_for_one_version_as_for_three(
 
 def test_a_club_with_offences_of_its_own_is_offered_what_came_switched_off(organiser):
     game = VARIANTS["whiz"]
-    old = [one for one in for_game("whiz") if not one.off]
+    old = [one for one in game_offences("whiz") if not one.off]
     text = text_of(old).replace(" on ", " off ", 1)
     OffenceVersion.objects.create(variant_key="whiz", number=1, text=text)
     page = organiser.get(reverse("offences:game", args=["whiz"]))

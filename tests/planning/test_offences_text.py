@@ -29,8 +29,8 @@ from tournaments.planning.rules.offence_text import (
 )
 from tournaments.planning.rules.offences import (
     default_text,
-    for_game,
-    in_force,
+    game_offences,
+    offences_in_force,
 )
 
 COULEUR = VARIANTS["couleur"]
@@ -46,20 +46,20 @@ def problems(text, reader=parse):
     with pytest.raises(TextError) as caught:
         reader(text)
     for problem in caught.value.problems:
-        assert wording.at_line(problem)
+        assert wording.problem_at_line(problem)
     return [(problem.line, problem.code) for problem in caught.value.problems]
 
 
 @pytest.mark.parametrize("key", VARIANTS)
 def test_the_catalogue_of_a_game_is_read_back_as_it_is_written(key):
-    assert parse(default_text(key)) == for_game(key)
+    assert parse(default_text(key)) == game_offences(key)
     assert text_of(parse(default_text(key))) == default_text(key)
 
 
 def test_a_club_adds_an_offence_of_its_own():
     offences = parse(default_text("couleur") + PHONE)
 
-    assert offences[:-1] == for_game("couleur")
+    assert offences[:-1] == game_offences("couleur")
     assert offences[-1] == Offence(
         "phone",
         {
@@ -83,13 +83,13 @@ def test_an_offence_that_is_switched_off_stays_in_the_text_and_not_in_force():
     text = default_text("couleur").replace("remarks           on ", "remarks off")
 
     assert [one.key for one in parse(text) if one.off] == ["remarks"]
-    kept = [one.key for one in in_force(text, "couleur")]
-    assert kept == [one.key for one in for_game("couleur") if one.key != "remarks"]
+    kept = [one.key for one in offences_in_force(text, "couleur")]
+    assert kept == [one.key for one in game_offences("couleur") if one.key != "remarks"]
 
 
 def test_an_empty_text_is_the_catalogue_of_the_game():
-    assert in_force("", "simple") == for_game("simple")
-    assert in_force(" \n", "simple") == for_game("simple")
+    assert offences_in_force("", "simple") == game_offences("simple")
+    assert offences_in_force(" \n", "simple") == game_offences("simple")
 
 
 def test_bounds_are_read_with_either_minus():
@@ -185,7 +185,7 @@ def test_a_text_of_too_many_offences_is_refused():
 
 
 def test_a_club_may_not_lose_an_offence_of_the_catalogue_nor_mix_games():
-    gone = [one for one in for_game("couleur") if one.key != "warning"]
+    gone = [one for one in game_offences("couleur") if one.key != "warning"]
     reader = partial(editing.read_offences, COULEUR)
 
     assert problems(text_of(gone), reader) == [(1, "offence_missing")]
@@ -226,9 +226,9 @@ def offences(draw):
 @pytest.mark.long
 @given(offences())
 def test_what_a_club_writes_is_read_back_from_the_text_and_from_the_form(own):
-    written = (*for_game("couleur"), own)
+    written = (*game_offences("couleur"), own)
     keys = [offence.key for offence in written]
-    text, _about = editing.written(COULEUR, keys, editing.words_of(written))
+    text, _about = editing.text_of_boxes(COULEUR, keys, editing.words_in_boxes(written))
 
     assert parse(text_of(written)) == written
     assert parse(text) == written
@@ -244,7 +244,7 @@ def test_whatever_is_typed_is_read_or_refused_with_its_lines(text):
         found = error.problems
 
     assert found, "no text without a game is right"
-    assert those_without(found, wording.at_line) == []
+    assert those_without(found, wording.problem_at_line) == []
 
 
 def test_every_code_has_its_sentence_and_no_sentence_is_for_nothing():

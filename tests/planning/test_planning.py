@@ -7,7 +7,7 @@ from scoring.grids.operations import GridDraft, change_grid, make_grid
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.planning.plans import a_plan, make, seat, typed, write
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import Account, Event, Round, Tournament
 from tournaments.planning import operations, queries
 
@@ -67,7 +67,7 @@ def test_a_tournament_is_made_with_its_event(organiser, accounts):
     assert event.facts["grid_text"] == made.grid_text
     assert "Tournoi" not in str(event.facts)
     assert event.words.text == "name: Tournoi d'hiver\nplace: Ciney"
-    assert broken_at(made) is None
+    assert find_break(made) is None
 
 
 def test_a_tournament_keeps_the_version_of_the_clubs_grid_that_it_began_with(organiser):
@@ -181,7 +181,7 @@ def test_a_change_is_kept_with_what_was_there_before(organiser):
         "after": {"rounds": 5},
     }
     assert event.words.text == "name: Tournoi d'hiver\n→\nname: Grand tournoi"
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None
 
 
 def test_saving_the_same_again_writes_nothing(organiser):

@@ -4,8 +4,13 @@ import pytest
 from django.urls import reverse
 
 from tests.naming import repeated, those_without
-from tournaments.planning.rules.articles import cited, plain, rulebook, searched
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.articles import (
+    cited_article,
+    matching_articles,
+    rulebook,
+    simplify,
+)
+from tournaments.planning.rules.offences import game_offences
 
 # The games of the clubs; a game may be added before its rulebook is.
 KEPT = ("couleur", "simple", "whist", "whist32", "whiz")
@@ -23,13 +28,13 @@ def test_every_game_has_its_rulebook_with_one_place_for_each_article(game):
 
 @pytest.mark.parametrize("game", KEPT)
 def test_every_offence_that_cites_an_article_finds_it(game):
-    offences = {one.key: one.article["fr"] for one in for_game(game)}
-    lost = {key for key, article in offences.items() if not cited(game, article)} - {
-        key for key, article in offences.items() if article == HOUSE
-    }
+    offences = {one.key: one.article["fr"] for one in game_offences(game)}
+    lost = {
+        key for key, article in offences.items() if not cited_article(game, article)
+    } - {key for key, article in offences.items() if article == HOUSE}
 
     assert lost == set()
-    assert cited(game, HOUSE) is None
+    assert cited_article(game, HOUSE) is None
 
 
 @pytest.mark.parametrize(
@@ -48,8 +53,10 @@ def test_every_offence_that_cites_an_article_finds_it(game):
     ],
 )
 def test_an_offence_leads_to_the_words_that_it_rests_on(game, offence, key, words):
-    (article,) = (one.article["fr"] for one in for_game(game) if one.key == offence)
-    found = cited(game, article)
+    (article,) = (
+        one.article["fr"] for one in game_offences(game) if one.key == offence
+    )
+    found = cited_article(game, article)
 
     assert found is not None
     assert found.key == key
@@ -57,24 +64,29 @@ def test_an_offence_leads_to_the_words_that_it_rests_on(game, offence, key, word
 
 
 def test_a_club_that_cites_in_its_own_words_is_understood_or_left_alone():
-    assert cited("couleur", "6 « exclusions »").key == "6-exclusions"
-    assert cited("couleur", "article du club « Note du jury »").key == "note-du-jury"
-    assert cited("couleur", "7").title == "Joker"
-    assert cited("couleur", "1") is None  # there are many
-    assert cited("couleur", "6, « Joker »") is None
-    assert cited("couleur", "99") is None
-    assert cited("couleur", "") is None
-    assert cited("a game that is gone", "6, « Exclusions »") is None
+    assert cited_article("couleur", "6 « exclusions »").key == "6-exclusions"
+    assert (
+        cited_article("couleur", "article du club « Note du jury »").key
+        == "note-du-jury"
+    )
+    assert cited_article("couleur", "7").title == "Joker"
+    assert cited_article("couleur", "1") is None  # there are many
+    assert cited_article("couleur", "6, « Joker »") is None
+    assert cited_article("couleur", "99") is None
+    assert cited_article("couleur", "") is None
+    assert cited_article("a game that is gone", "6, « Exclusions »") is None
 
 
 def test_a_search_folds_accents_and_wants_every_word():
-    found = [one.key for one in searched("couleur", "MISERE sur table jury")]
+    found = [one.key for one in matching_articles("couleur", "MISERE sur table jury")]
 
     assert "1-misere-sur-table" in found
     assert "7-joker" not in found
-    assert [one.title for one in searched("couleur", "alcool biere")] == ["Attitude"]
-    assert searched("couleur", "bridge") == ()
-    assert plain("Cœur, ÉTÉ !") == "coeur ete"
+    assert [one.title for one in matching_articles("couleur", "alcool biere")] == [
+        "Attitude"
+    ]
+    assert matching_articles("couleur", "bridge") == ()
+    assert simplify("Cœur, ÉTÉ !") == "coeur ete"
 
 
 @pytest.mark.django_db
@@ -114,6 +126,9 @@ def test_a_game_without_a_rulebook_is_not_found(stranger):
 @pytest.mark.django_db
 def test_the_offences_of_a_game_lead_to_their_articles(organiser):
     page = organiser.get(reverse("offences:game", args=["couleur"])).content.decode()
-    keys = {cited("couleur", one.article["fr"]).key for one in for_game("couleur")}
+    keys = {
+        cited_article("couleur", one.article["fr"]).key
+        for one in game_offences("couleur")
+    }
 
     assert {key for key in keys if f"/rulebooks/couleur/#{key}" not in page} == set()

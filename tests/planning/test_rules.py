@@ -12,7 +12,7 @@ from tournaments.desk.rules.day import (
     Step,
     next_thing,
     steps,
-    unfinished,
+    why_unfinished,
 )
 from tournaments.planning.rules.defaults import defaults_of
 from tournaments.planning.rules.plan import (
@@ -20,7 +20,7 @@ from tournaments.planning.rules.plan import (
     Fault,
     differences,
     faults,
-    fixed,
+    fixed_fields,
     read_bonus,
 )
 
@@ -123,8 +123,8 @@ def test_what_is_no_bonus_is_refused(text):
 
 
 def test_the_first_deal_fixes_what_was_played_and_nothing_else():
-    assert fixed(counted=False) == frozenset()
-    settled = fixed(counted=True)
+    assert fixed_fields(counted=False) == frozenset()
+    settled = fixed_fields(counted=True)
 
     assert {"grid", "options", "deals_per_round"} <= settled <= FIELDS.keys()
     assert not {"name", "rounds", "appeal_minutes"} & settled
@@ -186,4 +186,4 @@ def test_the_steps_stand_in_the_order_of_the_day_with_where_it_is():
     ],
 )
 def test_a_day_ends_when_all_its_rounds_are_closed(facts, code):
-    assert unfinished(facts) == code
+    assert why_unfinished(facts) == code

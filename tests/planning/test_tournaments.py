@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests.planning.plans import make, seat, typed, write
 from tournaments.desk.operations import finish
-from tournaments.desk.queries import day_of
+from tournaments.desk.queries import day_facts
 from tournaments.lists import table
 from tournaments.models import Event, Round, Table, Tournament
 
@@ -59,12 +59,12 @@ def test_the_day_is_read_from_the_rows(accounts):
         write(table, accounts["organiser"], number)
     Table.objects.create(round=table.round, number=2)
 
-    facts = day_of(tournament)
+    facts = day_facts(tournament)
     (drawn,) = facts.drawn
     assert (facts.entered, facts.present, facts.current) == (4, 4, 1)
     assert tuple(drawn) == (1, "playing", 2, 0, 0, 0)
     write(table, accounts["organiser"], 4)
-    assert day_of(tournament).drawn[0].full == 1
+    assert day_facts(tournament).drawn[0].full == 1
 
 
 def test_everybody_reads_the_list_and_a_tournament(stranger):

@@ -10,7 +10,7 @@ from tournaments.planning.rules.amounts import NoAmount
 from tournaments.planning.rules.prize_settings import (
     Settings,
     Special,
-    kept_of,
+    as_dict,
     read_scale,
     settings_of,
     with_own,
@@ -18,9 +18,9 @@ from tournaments.planning.rules.prize_settings import (
 from tournaments.planning.rules.worths import (
     NOTHING_SAID,
     Worth,
-    in_lines,
+    lines_of_worths,
     read_worth,
-    written,
+    worth_text,
 )
 
 
@@ -53,7 +53,7 @@ from tournaments.planning.rules.worths import (
 )
 def test_a_prize_is_a_thing_an_amount_or_both(typed, worth):
     assert read_worth(typed) == worth
-    assert read_worth(written(worth)) == worth
+    assert read_worth(worth_text(worth)) == worth
 
 
 @pytest.mark.parametrize(
@@ -77,12 +77,12 @@ def test_what_was_read_is_written_and_read_the_same(typed):
         worth = read_worth(typed)
     except NoAmount:
         return
-    assert read_worth(written(worth)) == worth
+    assert read_worth(worth_text(worth)) == worth
     assert worth.cents >= 0
 
 
 def test_prizes_are_written_one_a_line():
-    assert in_lines([Worth(0, "Jambon"), Worth(2050)]) == "Jambon\n20,50 €"
+    assert lines_of_worths([Worth(0, "Jambon"), Worth(2050)]) == "Jambon\n20,50 €"
 
 
 def test_a_scale_is_whole_numbers_with_slashes():
@@ -111,7 +111,7 @@ def test_settings_are_kept_and_read_again():
     )
     keys = [one.key for one in chosen.specials]
 
-    assert settings_of(8, keys, kept_of(chosen)) == chosen
+    assert settings_of(8, keys, as_dict(chosen)) == chosen
     assert settings_of(None, [], {}) == Settings()
 
 

@@ -95,7 +95,7 @@ def draw_cards(by):
 def read_cards(by):
     other = with_movement(by)
     cards.draw(tournament=other, by=by)
-    data = cards.written(other)
+    data = cards.cards_as_pbn(other)
     other.boards.update(digest=None, cards="")
     file = SimpleUploadedFile("cards.pbn", data)
     return Press(at(with_movement(by)), {"file": file}, tells=("cards_read",))

@@ -12,7 +12,7 @@ from tournaments.models import Account
 def make(by):
     by.delete()
     sent = {
-        "code": code.known(settings.DATA_DIR),
+        "code": code.current(settings.DATA_DIR),
         "club": "Ciney",
         "place": "Ciney",
         "name": "Odile",
@@ -26,5 +26,5 @@ def make(by):
 @press("first_run:restore")
 def restore(by):
     by.delete()
-    sent = {"code": code.known(settings.DATA_DIR)}
+    sent = {"code": code.current(settings.DATA_DIR)}
     return Press(sent=sent, who=STRANGER, leaves=Account.objects.count, left=0)

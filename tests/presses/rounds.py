@@ -73,7 +73,7 @@ def undo(by):
 def a_draft(by):
     day = new_tournament()
     draft = drafts.plan_draft(tournament=day, number=1, method="meet", seed=1, by=by)
-    return day, drafts.keep(draft)
+    return day, drafts.save_draft(draft)
 
 
 @press("rounds:bring")

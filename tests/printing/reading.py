@@ -31,7 +31,7 @@ def page_of(key, tournament, *languages, **choices):
 
 def pdf(page, **words):
     """The paper of such a page, or of such pages."""
-    return making.pdf(page.split(NEXT), **words)
+    return making.make_pdf(page.split(NEXT), **words)
 
 
 def words_of(made):

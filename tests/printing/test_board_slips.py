@@ -91,7 +91,7 @@ def test_after_the_last_round_a_sentence_says_that_no_board_is_left(hall):
 def test_all_for_a_round_has_the_slips_of_that_round_alone(hall):
     first = hall.played_rounds.get(number=1)
     documents = BUNDLES["round"].documents(hall, lambda _permission: True)
-    written = bundles.written(documents, asked_of(hall, round=first), ["en"])
+    written = bundles.bundle_pages(documents, asked_of(hall, round=first), ["en"])
     slips = "".join(one for one in written if 'class="slip"' in one)
 
     found = re.findall(r'class="numbers">\s*<td>(\d+)</td>', slips)

@@ -29,7 +29,7 @@ def titles_in(day, key, **choices):
 
 def written(day, key, **choices):
     documents = BUNDLES[key].documents(day, lambda _permission: True)
-    return "".join(bundles.written(documents, asked_of(day, **choices), ["fr"]))
+    return "".join(bundles.bundle_pages(documents, asked_of(day, **choices), ["fr"]))
 
 
 @pytest.mark.long

@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 from tournaments.printing import typesetting
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.rendering import pages
-from tournaments.printing.rules.columns import TOGETHER, Row, holding
+from tournaments.printing.rules.columns import TOGETHER, Row, hold_together
 
 FIGURES = "Paper Figures"  # letters that have nothing but the ten figures
 FLOOR, BODY = 9.0, 12.0  # points: of everything, and of what one reads most
@@ -119,8 +119,8 @@ def too_small(key, letters):
 def test_three_rows_stay_together_where_a_list_or_a_part_of_it_begins_and_ends():
     rows = [Row(("1",))] * 8 + [Row(title="B", held=True)] + [Row(("2",))] * 2
 
-    assert [row.held for row in holding(rows)] == [
+    assert [row.held for row in hold_together(rows)] == [
         *(True, True, False, False, False, True, True, False),
         *(True, True, False),
     ]
-    assert holding(()) == ()
+    assert hold_together(()) == ()

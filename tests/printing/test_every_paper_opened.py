@@ -19,7 +19,7 @@ from tests.printing.test_every_paper import (
 from tests.ranking.day import tournament_of
 from tests.worlds import built_once
 from tournaments.models import Tournament
-from tournaments.printing.rendering import called, pages
+from tournaments.printing.rendering import pages, paper_file_name
 
 pytestmark = [pytest.mark.django_db, pytest.mark.press, pytest.mark.long]
 # Every game in French, and in one other language.
@@ -86,7 +86,7 @@ def test_what_a_page_says_is_on_its_paper(played, languages):
         asked = asked_of(day, desk=document.readers[-1] == "desk")
         if found := faults(document, asked, language):
             poor[document.key] = found
-        assert re.fullmatch(r"[a-z0-9-]+", called(document, asked, [language]))
+        assert re.fullmatch(r"[a-z0-9-]+", paper_file_name(document, asked, [language]))
     assert poor == {}
 
 

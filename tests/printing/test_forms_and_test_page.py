@@ -9,7 +9,7 @@ from django.utils import translation
 from scoring.variants import VARIANTS
 from tests.entry.evening import tournament_of
 from tests.printing.reading import SITE, contents, page_of, pdf
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 from tournaments.printing.papers.test_page import frame, ruler
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ def test_the_form_has_every_offence_and_every_seat_of_the_game(game):
     tournament = tournament_of(game, options=VARIANTS[game].settle()[1])
     with translation.override("en"):
         found = contents("jury-form", tournament, desk=True)
-        offences = [one for one in for_game(game) if not one.off]
+        offences = [one for one in game_offences(game) if not one.off]
 
     assert [name for name, _costs in found["offences"]] == [
         one.names["en"] for one in offences

@@ -9,7 +9,7 @@ from tests.printing.reading import boxes_of, contents, list_on, page_of, pdf
 from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking import day
 from tournaments.models import Player, Tournament
-from tournaments.planning.rules.prize_settings import LIST, Settings, kept_of
+from tournaments.planning.rules.prize_settings import LIST, Settings, as_dict
 from tournaments.planning.rules.worths import Worth
 from tournaments.printing.prize_lists import OF_DIPLOMA, SIGNED, place_in_words
 from tournaments.ranking import queries as rankings
@@ -24,7 +24,7 @@ WORTHS = (Worth(10000), Worth(5000), Worth(0, "un jambon"))
 
 @pytest.fixture
 def evening(accounts):
-    settings = kept_of(Settings(way=LIST, worths=WORTHS))
+    settings = as_dict(Settings(way=LIST, worths=WORTHS))
     return day.an_evening(accounts["scorer"], prize_settings=settings)
 
 
@@ -56,7 +56,7 @@ def test_a_card_names_the_winner_once_the_ranking_is_final(evening):
     Tournament.objects.update(state="finished")
     evening.refresh_from_db()
     [first, *_others] = rankings.ranking(evening, desk=True).standings
-    name = rankings.called(evening, rankings.ranking(evening, desk=True), full=True)
+    name = rankings.line_names(evening, rankings.ranking(evening, desk=True), full=True)
     after = page_of("prize-labels", evening, desk=True)
 
     assert name[first.result.key] not in before

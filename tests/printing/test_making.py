@@ -20,7 +20,7 @@ from tests.kept.looking import Happenings
 from tests.printing.presses import at_once, plain, words_of
 from tests.ranking import day
 from tests.ranking.reading import table_at
-from tournaments.kept.pages import throw_all_away
+from tournaments.kept.pages import clear_caches
 from tournaments.models import Case, Player
 from tournaments.printing import making
 from tournaments.printing.pool import Unmade, Why
@@ -292,7 +292,7 @@ def test_nothing_is_kept_that_was_begun_before_all_was_thrown_away(
 ):
     """It may say what was to be forgotten."""
     key = waiting(organiser, evening).context["key"]
-    throw_all_away()
+    clear_caches()
     slow.is_over.set()
     assert slow.ended.acquire(timeout=PATIENCE)
     slow.ended.release()

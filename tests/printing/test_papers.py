@@ -14,7 +14,7 @@ from tournaments.ledger import queries as ledger
 from tournaments.models import Player, Tournament
 from tournaments.printing.document import Asked, Reader
 from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.rendering import called
+from tournaments.printing.rendering import paper_file_name
 
 DUTCH = {"accept-language": "nl"}
 pytestmark = pytest.mark.django_db
@@ -78,12 +78,12 @@ def test_no_two_files_of_a_paper_have_one_name(evening):
     document, asked = DOCUMENTS["ranking"], Asked(evening)
     with translation.override("fr"):
         names = [
-            called(document, asked, ["fr"]),
-            called(document, asked, ["nl"]),
-            called(document, asked, ["fr", "nl"]),
-            called(document, replace(asked, reader=Reader.DESK), ["fr"]),
-            called(DOCUMENTS["points"], asked, ["fr"]),
-            called(DOCUMENTS["points"], replace(asked, size="A5"), ["fr"]),
+            paper_file_name(document, asked, ["fr"]),
+            paper_file_name(document, asked, ["nl"]),
+            paper_file_name(document, asked, ["fr", "nl"]),
+            paper_file_name(document, replace(asked, reader=Reader.DESK), ["fr"]),
+            paper_file_name(DOCUMENTS["points"], asked, ["fr"]),
+            paper_file_name(DOCUMENTS["points"], replace(asked, size="A5"), ["fr"]),
         ]
 
     assert names == [

@@ -11,7 +11,7 @@ from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking import day as days
 from tournaments.boards import queries as boards
 from tournaments.models import BoardPlay, Entry, Player, Round
-from tournaments.printing.seated import State, own_rounds, rounds_told
+from tournaments.printing.seated import State, own_rounds, round_seatings
 
 pytestmark = pytest.mark.django_db
 SEATS = ("seating", "seating-by-table")
@@ -161,7 +161,7 @@ def test_the_desk_has_a_round_that_is_drawn_on_its_cards_with_a_mark(hall):
 def test_in_whist_the_partner_stands_first_then_the_opponents():
     hall = days.tournament_of("whist", rounds=1)
     days.seat_round(hall, 1, (1, 2, 3, 4), (5, 6, 7, 8))
-    own = own_rounds(hall, rounds_told(hall, desk=False))
+    own = own_rounds(hall, round_seatings(hall, desk=False))
     key = {one.number: one.public_id for one in hall.entries.all()}
 
     assert own[key[2]][0].partner == key[4]
@@ -178,7 +178,7 @@ def test_who_sits_out_has_a_card_that_says_so(hall):
 
     page = page_of("guide-cards", hall, "en", entry=gone)
     assert "You sit out." in page
-    own = own_rounds(hall, rounds_told(hall, desk=False))
+    own = own_rounds(hall, round_seatings(hall, desk=False))
     assert [one.sits_out for one in own[gone.public_id]] == [True, False, False]
 
 
@@ -197,7 +197,7 @@ def test_a_card_of_an_evening_in_boards_has_every_board_with_its_hand(accounts):
     accept(hall, by)
     begin(hall, by)
     first = hall.entries.get(number=1)
-    own = own_rounds(hall, rounds_told(hall, desk=False))[first.public_id]
+    own = own_rounds(hall, round_seatings(hall, desk=False))[first.public_id]
 
     held = {
         play.board.number: play.hands["NES".index(own[0].chair.seat)]

@@ -9,7 +9,7 @@ from scoring.wording import signed
 from tests.entry.evening import tournament_of
 from tests.printing.reading import contents, page_of, pdf
 from tests.printing.test_every_paper import outside
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 from tournaments.printing.points_in_full import NO_BREAK
 from tournaments.sheets.one_sheet import scorer_of
 
@@ -156,7 +156,7 @@ def test_points_and_rules_are_written_in_each_language(game, language):
     poster = page_of("points", tournament, language)
     rules = page_of("rules", tournament, language)
     with translation.override(language):
-        named = [one.names[language] for one in for_game(game) if not one.off]
+        named = [one.names[language] for one in game_offences(game) if not one.off]
 
     name = VARIANTS[game].name[language]
     assert name in poster
@@ -200,7 +200,7 @@ def test_offences_that_the_club_put_aside_are_no_rules():
     tournament = tournament_of()
     with translation.override("en"):
         fines = contents("rules", tournament)["fines"]
-        offences = [one for one in for_game("couleur") if not one.off]
+        offences = [one for one in game_offences("couleur") if not one.off]
 
     assert [one["name"] for one in fines] == [one.names["en"] for one in offences]
     misdeal = fines[0]

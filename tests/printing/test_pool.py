@@ -49,7 +49,7 @@ def test_cards_stand_one_after_the_other_and_count_their_own_sheets(made):
 
 
 def test_parts_show_what_each_shows_alone(made):
-    alone = [boxes_of(typesetting.laid_out([one], TAGGED)) for one in CARDS[:4]]
+    alone = [boxes_of(typesetting.render_pdf([one], TAGGED)) for one in CARDS[:4]]
     found = boxes_of(made)
 
     page = 0

@@ -19,7 +19,7 @@ from tests.ranking import day
 from tournaments.models import Event, Round, Tournament
 from tournaments.printing.documents import DOCUMENTS, papers_of
 from tournaments.ranking import queries as rankings
-from tournaments.ranking.change import with_change
+from tournaments.ranking.change import with_earlier_ranks
 from tournaments.rounds.operations import close_round, reopen_round
 
 pytestmark = pytest.mark.django_db
@@ -144,7 +144,7 @@ def test_a_paper_says_what_is_missing_where_nothing_is_played(key, language):
 
 
 def changes_on_the_page(day):
-    ranking = with_change(day, rankings.ranking(day, desk=True))
+    ranking = with_earlier_ranks(day, rankings.ranking(day, desk=True))
     rows = rankings.rows(day, ranking, ranking.lines, full=True)
     signs = [(row.change > 0) - (row.change < 0) for row in rows]
     return [

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.printing.rules.cutting import Cut, Mark, laid_out, spread
+from tournaments.printing.rules.cutting import Cut, Mark, fill_sheets, spread
 from tournaments.printing.rules.fitting import largest, shortened_name
 from tournaments.printing.rules.posters import (
     ROOMS,
@@ -20,8 +20,8 @@ LONG = "Marie-Christine Lambrechts-Vanderborght de Wandeleer-Dujardin"
 def test_cards_lie_one_after_another_and_only_the_last_row_has_empty_places():
     two_by_two = Cut(2, 2, 90, 54)
 
-    assert laid_out([1, 2, 3, 4, 5], two_by_two) == [[[1, 2], [3, 4]], [[5, None]]]
-    assert laid_out([], two_by_two) == []
+    assert fill_sheets([1, 2, 3, 4, 5], two_by_two) == [[[1, 2], [3, 4]], [[5, None]]]
+    assert fill_sheets([], two_by_two) == []
 
 
 def test_a_sheet_is_marked_at_its_edges_and_between_four_cards():

@@ -36,7 +36,7 @@ def test_a_member_is_named_by_key_number_or_name(over, elodie, typed):
     run("forget", elodie.public_id if typed == "key" else typed, "--yes")
 
     assert str(Player.objects.get()) == "a player" or Player.objects.get().forgotten_at
-    assert chains.broken_at(over) is None
+    assert chains.find_break(over) is None
     assert acts() == ["member_forgotten"]
 
 

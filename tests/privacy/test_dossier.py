@@ -139,9 +139,9 @@ def test_a_computer_that_makes_no_pdf_shows_the_page_itself(club, monkeypatch):
     odile, player, _days = club
 
     def none(_html):
-        raise making.NoPress("Pango")
+        raise making.NoPdf("Pango")
 
-    monkeypatch.setattr("tournaments.privacy.views.pdf", none)
+    monkeypatch.setattr("tournaments.privacy.views.make_pdf", none)
     sent = {"language": "en", "kind": "pdf"}
     answer = world.signed_in(odile).post(at(player), sent)
 
@@ -155,7 +155,7 @@ def test_where_no_paper_can_be_made_nothing_is_handed_over(club, monkeypatch):
     def fails(_html):
         raise making.CannotPrint("It takes too long.")
 
-    monkeypatch.setattr("tournaments.privacy.views.pdf", fails)
+    monkeypatch.setattr("tournaments.privacy.views.make_pdf", fails)
     sent = {"language": "en", "kind": "pdf"}
     answer = world.signed_in(odile).post(at(player), sent)
 

@@ -76,7 +76,7 @@ def test_a_member_is_forgotten_after_the_name_and_a_word_were_typed(
     assert (str(gone.club), gone.category) == ("Wavre", "Dames")
     assert list(queries.names(over, full=False).values()) == ["un joueur"]
     assert list(Words.objects.values_list("text", flat=True)) == ["Une erreur"]
-    assert chains.broken_at(over) is None
+    assert chains.find_break(over) is None
     assert Event.objects.order_by("-number").first().kind == "words_forgotten"
     assert acts() == ["member_forgotten"]
     assert Act.objects.get().facts == {"player": gone.public_id, "texts": 1}
@@ -166,7 +166,7 @@ def test_neither_a_merge_nor_its_end_brings_a_name_back(accounts, over, elodie):
     late = add_player(first_name="Élodie", last_name="Lambert")
     forget(elodie, by)
 
-    assert refusal(away.part, player=elodie, other=other, by=by).code == "gone"
+    assert refusal(away.undo_merge, player=elodie, other=other, by=by).code == "gone"
     seen = merging(late, elodie).seal
     words = {"player": late, "other": elodie, "seen": seen, "by": by}
     assert refusal(away.merge, **words).code == "gone"
@@ -195,7 +195,7 @@ def test_an_undo_afterwards_brings_no_name_back(accounts, over, entry, elodie):
     door.unregister(entry=entry, by=by)
 
     assert str(Player.objects.get()) == "un joueur"
-    assert chains.broken_at(over) is None
+    assert chains.find_break(over) is None
 
 
 def test_nobody_finds_who_was_forgotten(accounts, organiser, over, entry, elodie):
@@ -214,7 +214,7 @@ def test_a_new_member_of_the_same_name_is_somebody_new(accounts, over, elodie):
 
     assert again.pk != elodie.pk
     assert list(members.entries_of(again)) == []
-    assert list(members.kept()) == [again]
+    assert list(members.all_members()) == [again]
 
 
 def test_two_who_were_forgotten_are_told_apart_by_their_numbers(

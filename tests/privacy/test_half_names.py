@@ -8,7 +8,7 @@ from tournaments.models import Tournament, Words
 from tournaments.privacy.dossier import written
 from tournaments.privacy.dossier.person import dossier
 from tournaments.privacy.queries import preview
-from tournaments.privacy.rules.half_names import by_family_name, by_less
+from tournaments.privacy.rules.half_names import by_family_name, by_part_of_name
 from tournaments.registration import operations as door
 from tournaments.registration.members.operations import change_player
 
@@ -90,7 +90,7 @@ def test_a_name_as_short_as_a_word_is_found_beside_the_first_name(text):
     ],
 )
 def test_a_first_name_or_less_of_a_family_name_says_less(first, last, text, found):
-    assert by_less([(first, last)])(text) is found
+    assert by_part_of_name([(first, last)])(text) is found
 
 
 @pytest.fixture

@@ -131,6 +131,6 @@ def test_of_each_column_that_may_hold_a_text_it_is_said_what_becomes_of_it():
         *(columns.ERASED, columns.OF_ACCOUNTS, columns.SWEPT),
         *(columns.THINGS, *columns.NAMELESS.values()),
     ]
-    told = [one for lines in listed for one in columns.each(lines)]
+    told = [one for lines in listed for one in columns.fields_of(lines)]
 
     assert sorted(told) == sorted(there)

@@ -158,7 +158,7 @@ def test_a_person_is_forgotten_with_the_texts_that_name_the_family(
     press(organiser, "person", player, again="1", seen=seen)
     assert str(Player.objects.get()) == "un joueur"
     assert not Words.objects.exists()
-    assert chains.broken_at(tournament) is None
+    assert chains.find_break(tournament) is None
     assert acts() == ["member_forgotten"]
 
 
@@ -173,7 +173,7 @@ def test_a_text_that_names_two_is_erased_once(organiser, tournament):
 
     assert Player.objects.filter(forgotten_at=None).count() == 0
     assert tournament.events.filter(kind="words_forgotten").count() == 1
-    assert chains.broken_at(tournament) is None
+    assert chains.find_break(tournament) is None
 
 
 @pytest.mark.parametrize("what", ["contact", "person"])

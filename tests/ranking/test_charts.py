@@ -42,7 +42,7 @@ def test_a_rank_rises_towards_the_first_among_those_near_it():
         3: {"a": 1, "b": 2},
     }
 
-    assert charts.by_round(ranks, "a", ["b", "c"]) == charts.Ranks(
+    assert charts.rank_chart(ranks, "a", ["b", "c"]) == charts.Ranks(
         line="24,168 170,99 316,30",
         dots=(Point(24.0, 168.0, 5), Point(170.0, 99.0, 3), Point(316.0, 30.0, 1)),
         others=("24,30 170,64.5 316,64.5", "24,99 170,30"),
@@ -51,7 +51,7 @@ def test_a_rank_rises_towards_the_first_among_those_near_it():
 
 
 def test_before_two_rounds_there_is_no_rank_by_round():
-    assert charts.by_round({1: {"a": 1}, 2: {}}, "a", []) is None
+    assert charts.rank_chart({1: {"a": 1}, 2: {}}, "a", []) is None
 
 
 def test_neighbours_are_five_above_and_five_below():

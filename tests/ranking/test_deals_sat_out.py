@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.bounds import whole
+from scoring.bounds import rounded_whole
 from scoring.wording import signed
 from tests.printing.reading import list_on, page_of
 from tests.ranking.reading import table_on
@@ -47,7 +47,9 @@ def test_each_deal_sat_out_brings_the_average_of_the_own_deals(played):
     assert rested == there - own
     for one in results(played):
         times = rested[one.number]
-        assert one.evened == whole(Fraction(one.points * times, own[one.number]))
+        assert one.evened == rounded_whole(
+            Fraction(one.points * times, own[one.number])
+        )
         assert one.total == (
             one.points + one.evened + one.bonus + one.penalties + one.sitting_out
         )

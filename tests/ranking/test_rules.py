@@ -13,7 +13,7 @@ from tournaments.planning.rules.play import BY_PERCENT, BY_SUM, MATCHES, POINTS
 from tournaments.ranking.rules.ranking import Ranking, RankingRow, cells, columns
 from tournaments.ranking.rules.standings import (
     Standing,
-    moved,
+    changed_ranks,
     rank,
     teams,
 )
@@ -231,7 +231,7 @@ def test_only_those_whose_rank_changes_have_moved():
     before = rank([of(1, 9), of(2, 8), of(3, 7)], BY_POINTS)
     after = rank([of(1, 9), of(2, 6), of(3, 7)], BY_POINTS)
 
-    assert [(r.number, was, now) for r, was, now in moved(before, after)] == [
+    assert [(r.number, was, now) for r, was, now in changed_ranks(before, after)] == [
         (3, 3, 2),
         (2, 2, 3),
     ]

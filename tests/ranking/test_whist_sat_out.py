@@ -16,7 +16,11 @@ from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
 from tournaments.ranking.what_if import counted_anew
 from tournaments.rounds import operations
-from tournaments.rounds.sitting_out_brings import fixed, uncounted, worth
+from tournaments.rounds.sitting_out_brings import (
+    average_in_words,
+    fixed_in_words,
+    uncounted_criterion,
+)
 from tournaments.rounds.uneven import Uneven
 from tournaments.sheets.counting import differences
 
@@ -126,21 +130,21 @@ def test_the_facts_say_which_round_brought_which_fiches(three_rounds):
 def test_the_card_speaks_of_fiches_as_the_ranking_counts_them(three_rounds):
     keys = dict(three_rounds.entries.values_list("number", "public_id"))
     with translation.override("en"):
-        assert worth(three_rounds, [keys[1], keys[3]]) == (
+        assert average_in_words(three_rounds, [keys[1], keys[3]]) == (
             "It brings the average of one's own rounds in fiches, so far 3."
         )
-        assert worth(three_rounds, [keys[1], keys[2]]) == (
+        assert average_in_words(three_rounds, [keys[1], keys[2]]) == (
             "It brings the average of one's own rounds in fiches, so far from "
             "\N{MINUS SIGN}11 to 3."
         )
-        assert fixed(three_rounds, 12) == "It brings 12 fiches in the ranking."
-        assert uncounted(three_rounds) == ()
+        assert fixed_in_words(three_rounds, 12) == "It brings 12 fiches in the ranking."
+        assert uncounted_criterion(three_rounds) == ()
 
 
 def test_a_ranking_that_counts_rubbers_first_says_so_on_the_card(three_rounds):
     three_rounds.tie_breaks = ["rubbers", "fiches"]
     with translation.override("en"):
-        assert uncounted(three_rounds) == (
+        assert uncounted_criterion(three_rounds) == (
             "It brings fiches alone, and this ranking counts first: Rubbers won.",
         )
 

@@ -16,7 +16,7 @@ from tests.telling import tell
 from tournaments.ledger.queries import newest_events
 from tournaments.live import queries as hall
 from tournaments.models import Entry, Player, Round, Total, Tournament
-from tournaments.planning.queries import listed
+from tournaments.planning.queries import select_for_list
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.queries import ranking
 from tournaments.registration import operations as door
@@ -177,7 +177,7 @@ def test_who_paid_counts_for_the_day_whoever_leaves(evening):
     door.exclude(entry=entry(evening, 4), reason="bruit")
 
     assert registration.counts(evening)["paid"] == before == 8
-    (row,) = listed(type(evening).objects.all())
+    (row,) = select_for_list(type(evening).objects.all())
     assert row.entered == 8
 
 

@@ -20,7 +20,7 @@ from scoring.standing.criteria import CRITERIA
 from tournaments.demo import rehearsal
 from tournaments.desk.recount.operations import rescore
 from tournaments.entry.operations import TypedLine, record_line
-from tournaments.live.operations import show
+from tournaments.live.operations import choose_screen
 from tournaments.models import Draft, Entry, Table, Total, Tournament
 from tournaments.planning.pins import Pins, pins_of
 from tournaments.ranking import moments, queries, what_if
@@ -153,7 +153,7 @@ class Day:
 
     def pages(self, player):
         """All pages and files on which the ranking stands, by what they are called."""
-        show(tournament=self.day, what="ranking", by=self.by)
+        choose_screen(tournament=self.day, what="ranking", by=self.by)
         desk = Client(headers={"accept-language": "en"})
         desk.force_login(self.by)
         hall, key = Client(headers={"accept-language": "en"}), self.day.public_id

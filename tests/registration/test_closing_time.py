@@ -32,7 +32,7 @@ def test_nobody_is_late_before_the_closing_time(make_tournament, enter):
     tournament = make_tournament(registration_closes_at=noon)
     enter("Jan Maes", tournament=tournament, here=True)
 
-    assert queries.late(tournament) == set()
+    assert queries.late_entries(tournament) == set()
 
 
 def test_who_registers_or_comes_after_the_closing_time_is_marked(
@@ -50,13 +50,13 @@ def test_who_registers_or_comes_after_the_closing_time_is_marked(
     )
     before = closing - datetime.timedelta(minutes=1)
     Entry.objects.exclude(pk=late.pk).update(created_at=before)
-    assert queries.late(past) == {late.public_id}
+    assert queries.late_entries(past) == {late.public_id}
 
     operations.check_in(entry=early)
-    assert queries.late(past) == {early.public_id, late.public_id}
+    assert queries.late_entries(past) == {early.public_id, late.public_id}
     page = organiser.get(address("entries", past)).content.decode()
     assert page.count('class="badge waiting"') == 2
-    assert absent.public_id not in queries.late(past)
+    assert absent.public_id not in queries.late_entries(past)
 
 
 def test_registration_closes_by_the_clock_of_the_club(closed, make_tournament):
@@ -78,7 +78,7 @@ def test_after_the_closing_nobody_is_entered_unless_it_is_said_to_be_late(
     assert refused.value.code == "closed"
     assert refused.value.params == {"time": "09:45"}
     entry = operations.register(tournament=closed, player=elodie, late=True)
-    assert queries.late(closed) == {entry.public_id}
+    assert queries.late_entries(closed) == {entry.public_id}
 
 
 def test_an_organiser_confirms_with_a_tick_that_somebody_is_late(organiser, closed):
@@ -93,7 +93,7 @@ def test_an_organiser_confirms_with_a_tick_that_somebody_is_late(organiser, clos
     assert not Entry.objects.exists()
 
     organiser.post(address("walk_in", closed), said | {"late": "1"})
-    assert queries.late(closed) == {Entry.objects.get().public_id}
+    assert queries.late_entries(closed) == {Entry.objects.get().public_id}
 
 
 def test_a_scorer_is_told_that_an_organiser_decides(cast, closed, elodie):
@@ -112,7 +112,7 @@ def test_whoever_is_entered_already_is_still_checked_in_with_one_tap(closed, elo
     entry = operations.register(tournament=closed, player=elodie, late=True)
 
     operations.check_in(entry=entry)
-    assert queries.late(closed) == {entry.public_id}
+    assert queries.late_entries(closed) == {entry.public_id}
 
 
 @pytest.mark.parametrize("how", ["take", "names"])

@@ -6,7 +6,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.lists import table
 from tournaments.models import Entry, Event, Tournament
@@ -51,7 +51,7 @@ def test_a_member_is_registered_with_the_next_free_number(tournament, entry, elo
             },
         )
     ]
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None
 
 
 def test_nobody_is_registered_twice(tournament, entry, elodie):

@@ -10,13 +10,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.ledger import undoing
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import Entry, Event, Player, Tournament
 from tournaments.registration import operations
 from tournaments.registration.field import operations as field
 from tournaments.registration.members.operations import add_player
 from tournaments.registration.sides.operations import pair
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -60,7 +60,7 @@ def test_the_players_of_last_time_are_all_ticked_and_who_is_in_is_marked(
         (2, "Anne Bovy", "registered"),
     ]
     assert kinds(tournament)[1:] == ["entry_registered", "players_taken"]
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None
 
 
 def test_the_joker_of_last_time_comes_back_as_a_joker_or_not_at_all(
@@ -82,7 +82,7 @@ def test_the_joker_of_last_time_comes_back_as_a_joker_or_not_at_all(
         ("Anne Bovy", False, "registered"),
         ("Jean Closset", True, "registered"),
     ]
-    assert list(breaks(tournament)) == []
+    assert list(discrepancies(tournament)) == []
 
 
 def test_an_archived_field_can_be_taken_and_never_one_of_practice(

@@ -8,7 +8,7 @@ from tournaments.models import Player
 from tournaments.registration.members.columns import MEANING
 from tournaments.registration.rules.columns import headings
 from tournaments.registration.rules.naming import in_small_letters
-from tournaments.registration.rules.pairs import apart
+from tournaments.registration.rules.pairs import split_row
 
 pytestmark = pytest.mark.django_db
 
@@ -98,7 +98,7 @@ COLUMNS = {"last_name": 0, "first_name": 1}
     ],
 )
 def test_a_hyphen_beside_one_first_name_makes_one_surname(row, rows):
-    assert apart(row, COLUMNS) == rows
+    assert split_row(row, COLUMNS) == rows
 
 
 def test_a_double_surname_with_spaces_is_kept_as_one_word(organiser):

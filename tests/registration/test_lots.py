@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import Entry, Event, Round, Tournament
 from tournaments.registration import operations, queries
 from tournaments.registration.door import operations as at_the_door
@@ -55,7 +55,7 @@ def test_all_who_are_here_have_a_number_by_lot_from_one(tournament, five, accoun
     assert queries.numbers_of(tournament) == drawn
     event = Event.objects.get(kind="numbers_drawn")
     assert (event.facts["seed"], event.facts["after"]) == (1234, drawn)
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None
 
 
 def test_the_same_draw_can_be_made_again(tournament, five):

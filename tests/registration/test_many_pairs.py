@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tournaments.ledger import undoing
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import Entry, Event, Player, Side
 from tournaments.registration import operations
 from tournaments.registration.field import operations as field
@@ -152,7 +152,7 @@ def test_a_pasted_list_of_pairs_is_looked_at_registered_and_paired(organiser, wh
         ["Rik Noël", "Guy Henry"],
     ]
     assert listed(whist)[2] == "Luc Maes"
-    assert broken_at(whist) is None
+    assert find_break(whist) is None
 
 
 def test_who_is_left_out_leaves_the_partner_single(organiser, whist):
@@ -205,7 +205,7 @@ def test_pairs_taken_at_once_are_taken_back_at_once(organiser, whist, accounts, 
     undoing.undo(event, by=accounts["organiser"])
 
     assert (listed(whist), pairs(whist)) == (["Luc Maes"], [])
-    assert broken_at(whist) is None
+    assert find_break(whist) is None
 
 
 def test_a_pair_that_changed_since_is_not_taken_back(organiser, whist, accounts):

@@ -10,7 +10,7 @@ from tests.jury import evening as jury
 from tests.ranking.day import seat_round, tournament_of
 from tests.rounds.conftest import pair_up
 from tests.telling import tell
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import Act, Entry, Event, Tournament
 from tournaments.ranking import queries as rankings
@@ -21,7 +21,7 @@ from tournaments.registration.archive.queries import merging
 from tournaments.registration.members import queries as members
 from tournaments.registration.members.operations import add_player
 from tournaments.registration.rules.verdicts import label as label_of
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}
@@ -70,12 +70,12 @@ def test_rulings_stay_with_the_entry_and_so_with_the_one_person(accounts, by, el
     found = ranking_at(day, before_it)
     then = [(one.rank, one.result.key, one.result.total) for one in found.standings]
     assert then == before
-    assert (list(breaks(day)), broken_at(day)) == ([], None)
+    assert (list(discrepancies(day)), find_break(day)) == ([], None)
 
-    away.part(player=elodie, other=played, by=by)
+    away.undo_merge(player=elodie, other=played, by=by)
     entry.refresh_from_db()
     assert (entry.player, standings(day)) == (played, before)
-    assert (list(breaks(day)), broken_at(day)) == ([], None)
+    assert (list(discrepancies(day)), find_break(day)) == ([], None)
 
 
 def test_a_partner_stays_the_partner_of_the_one_person(by, elodie):
@@ -89,7 +89,7 @@ def test_a_partner_stays_the_partner_of_the_one_person(by, elodie):
     entry.refresh_from_db()
     assert (entry.player, entry.side) == (elodie, side)
 
-    away.part(player=elodie, other=played, by=by)
+    away.undo_merge(player=elodie, other=played, by=by)
     entry.refresh_from_db()
     assert (entry.player, entry.side) == (played, side)
 
@@ -123,9 +123,9 @@ def test_an_earlier_session_counts_for_whoever_turns_out_to_have_played_it(by):
     alone = own()
     merge(known, stranger, by)
     assert own() != alone
-    assert list(breaks(second)) == list(breaks(first)) == []
+    assert list(discrepancies(second)) == list(discrepancies(first)) == []
 
-    away.part(player=known, other=stranger, by=by)
+    away.undo_merge(player=known, other=stranger, by=by)
     assert own() == alone
 
 
@@ -170,7 +170,7 @@ def test_who_was_missing_a_club_has_it_at_once_on_pages_that_are_kept(stranger, 
     assert not shows()
     merge(plays, twin, by)
     assert shows()
-    away.part(player=plays, other=twin, by=by)
+    away.undo_merge(player=plays, other=twin, by=by)
     assert not shows()
 
 

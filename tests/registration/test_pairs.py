@@ -14,9 +14,9 @@ from tournaments.registration.rules.pairs import (
     LEFT_OVER,
     SAME_CLUB,
     Single,
-    apart,
     halves,
     propose,
+    split_row,
 )
 from tournaments.registration.sides import queries
 from tournaments.registration.sides.operations import pair
@@ -71,11 +71,11 @@ def test_who_played_together_is_proposed_first_then_clubs_then_whoever_is_left()
 def test_a_row_of_two_names_is_two_rows():
     columns = guess(["Nom", "Club", "Téléphone", "N°"], MEANING)
 
-    assert apart(["Bovy / Closset", "Ciney", "0470", "3 / 4"], columns) == [
+    assert split_row(["Bovy / Closset", "Ciney", "0470", "3 / 4"], columns) == [
         ["Bovy", "Ciney", "0470", "3"],
         ["Closset", "Ciney", "", "4"],
     ]
-    assert apart(["Anne Bovy", "Ciney / Huy"], columns) == [
+    assert split_row(["Anne Bovy", "Ciney / Huy"], columns) == [
         ["Anne Bovy", "Ciney / Huy"]
     ]
 

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 from django.utils import translation
 
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import DealVersion, Event, Occupant, Round, Side, Table
 from tournaments.registration import queries
 from tournaments.registration.sides import operations
@@ -70,7 +70,7 @@ def test_two_are_paired_on_a_page_and_taken_apart(organiser, whist, two):
         ("sides_paired", {"side": 1, "entries": names}),
         ("sides_unpaired", {"side": 1, "entries": names}),
     ]
-    assert broken_at(whist) is None
+    assert find_break(whist) is None
 
 
 def test_nobody_has_two_partners_nor_himself(organiser, whist, two, enter):

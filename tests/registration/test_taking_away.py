@@ -122,14 +122,14 @@ def test_two_who_are_one_person_are_merged_and_taken_apart_again(
     entry.refresh_from_db()
     helene.refresh_from_db()
     assert (entry.player, helene.number, str(helene.club)) == (helene, 12, "Ath")
-    assert list(members.kept()) == [helene]
+    assert list(members.all_members()) == [helene]
     told = Event.objects.get(kind="entry_merged")
     assert told.facts == {
         "entry": entry.public_id,
         "before": elodie.public_id,
         "after": helene.public_id,
     }
-    assert chains.broken_at(tournament) is None
+    assert chains.find_break(tournament) is None
 
     sent = {"other": elodie.public_id}
     organiser.post(page("part_players", helene), sent)
@@ -138,7 +138,7 @@ def test_two_who_are_one_person_are_merged_and_taken_apart_again(
         one.refresh_from_db()
     assert (entry.player, helene.number, elodie.number) == (elodie, None, 12)
     assert acts() == ["members_merged", "members_parted"]
-    assert set(members.kept()) == {elodie, helene}
+    assert set(members.all_members()) == {elodie, helene}
 
 
 def test_two_who_play_in_one_tournament_are_not_merged(
@@ -158,7 +158,7 @@ def test_two_who_play_in_one_tournament_are_not_merged(
 
     operations.unregister(entry=entry)  # as the sentence says
     merge(helene, elodie, accounts["organiser"])
-    assert list(members.kept()) == [helene]
+    assert list(members.all_members()) == [helene]
 
 
 def test_a_merge_waits_for_a_second_look_when_something_has_changed(

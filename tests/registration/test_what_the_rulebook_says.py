@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.variants import VARIANTS
 from tournaments.models import Entry
-from tournaments.planning.rules.articles import at_the_door
+from tournaments.planning.rules.articles import quoted_article
 from tournaments.registration import operations
 
 AGE = "Age minimum pour participer : +16 ans"
@@ -24,7 +24,9 @@ def shown(client, page, tournament, *words, **sent):
 
 def test_couleur_alone_speaks_of_the_door():
     kinds = ("age", "late", "gone", "joker")
-    said = {game: [bool(at_the_door(game, one)) for one in kinds] for game in VARIANTS}
+    said = {
+        game: [bool(quoted_article(game, one)) for one in kinds] for game in VARIANTS
+    }
 
     assert said == {game: [game == "couleur"] * 4 for game in VARIANTS}
 

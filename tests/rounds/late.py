@@ -1,11 +1,11 @@
 """What the tests of who comes late ask again and again."""
 
 from tests.rounds.rounds import draw
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import Event, SittingOut, Total
 from tournaments.rounds import operations as rounds
 from tournaments.rounds.late.offers import offers
-from tournaments.rounds.late.queries import situation
+from tournaments.rounds.late.queries import late_arrival
 from tournaments.sheets.counting import differences
 
 
@@ -25,7 +25,7 @@ def entry(tournament, number):
 
 def offered(tournament, number=20):
     """What is possible, and where; and why the rest is not."""
-    found = offers(situation(entry(tournament, number)))
+    found = offers(late_arrival(entry(tournament, number)))
     possible = {
         one.key: [number for number, _who in one.tables]
         for one in found
@@ -51,4 +51,4 @@ def newest(tournament):
 def whole(tournament):
     """Nothing is kept otherwise than the lines say, and the chain holds."""
     assert list(differences(tournament)) == []
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None

@@ -1,8 +1,8 @@
 """What the tests of taken places ask again and again."""
 
 from tests.telling import tell
-from tournaments.ledger.history import told_in
-from tournaments.ledger.rules.history import differing, project
+from tournaments.ledger.history import read_events
+from tournaments.ledger.rules.history import project, row_differences
 from tournaments.models import (
     Entry,
     Event,
@@ -66,8 +66,8 @@ def ranked(found):
 def untold(tournament):
     """Yield what of places and seats is not as the events tell."""
     for one in (registration.ENTRIES, *sheets.HISTORIES[:2]):
-        rows = project(told_in(tournament), {"": one.steps})[""]
+        rows = project(read_events(tournament), {"": one.steps})[""]
         kept = one.kept(tournament).rows
         of_person = ["state"] if one is registration.ENTRIES else []
         columns = [*of_person, *one.sentences]
-        yield from differing(rows, kept, columns, missing=False, extra=False)
+        yield from row_differences(rows, kept, columns, missing=False, extra=False)

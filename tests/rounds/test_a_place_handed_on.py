@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.rounds.places import entry, last_event, newcomer, ranked, standings, take
 from tests.rounds.rounds import refused
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.ranking.moments import ranking_at
 from tournaments.registration import operations as door
@@ -49,7 +49,7 @@ def test_somebody_comes_back_to_points_that_another_plays_on_with(
     assert entry(evening, 3).state == "left"
     assert standings(evening)[9][0] == total
     assert ranked(ranking_at(evening, last_event(evening).made_at))[9] == total
-    assert broken_at(evening) is None
+    assert find_break(evening) is None
 
 
 def test_who_was_excluded_takes_the_points_back_once_admitted_again(evening, accounts):

@@ -16,12 +16,12 @@ from tests.rounds.places import (
     take,
 )
 from tests.rounds.rounds import refused
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Occupant, Round
 from tournaments.ranking.moments import ranking_at
 from tournaments.registration import operations as door
-from tournaments.registration.places import taken_by, who_came_for
+from tournaments.registration.places import successor_of, who_came_for
 from tournaments.rounds.operations import draw_round, undo_round
 from tournaments.rounds.places.operations import Newcomer, take_place
 from tournaments.rounds.places.seats import replace_entry
@@ -55,7 +55,7 @@ def test_who_came_back_is_replaced_once_more(back, by, with_points):
         9,
         10,
     ]
-    assert taken_by(entry(back, 3)).number == 10
+    assert successor_of(entry(back, 3)).number == 10
     assert [place[0] for place in seats(back, 9)] == [2]
     assert [place[0] for place in seats(back, 10)] == [3]
     after = standings(back)
@@ -73,7 +73,7 @@ def test_who_came_back_is_replaced_once_more(back, by, with_points):
     assert standings(back)[3] == before[3]
     assert standings(back).get(10, (0,))[0] == 0
     assert [one.number for one in entry(back, 3).successors.all()] == [9]
-    assert broken_at(back) is None
+    assert find_break(back) is None
 
 
 def test_the_place_of_somebody_who_is_gone_is_taken_once(evening, by):
@@ -117,7 +117,7 @@ def test_who_helps_out_helps_out_a_second_time(back, by):
     zoe = entry(back, 9)
     take(back, by, leaver=5, entry=zoe)
     assert entry(back, 9).place_of == entry(back, 5)
-    assert taken_by(entry(back, 3)) is None
+    assert successor_of(entry(back, 3)) is None
     undo(last_event(back), by=by)
 
     assert entry(back, 9).place_of == entry(back, 3)

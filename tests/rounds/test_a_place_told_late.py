@@ -15,7 +15,7 @@ from tests.rounds.places import (
     untold,
 )
 from tests.rounds.rounds import refused
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.models import Case, Occupant, RoundScore, Table, Verification
 from tournaments.rounds.places.operations import Newcomer, take_place
@@ -71,7 +71,7 @@ def test_its_undo_gives_the_deals_back(full, by):
     }
     assert list(differences(full)) == []
     assert list(untold(full)) == []
-    assert broken_at(full) is None
+    assert find_break(full) is None
 
 
 def test_a_deal_corrected_since_forbids_the_undo(full, by, accounts):

@@ -18,7 +18,7 @@ from tournaments.registration import operations as door
 from tournaments.rounds.places.seats import replace_entry
 from tournaments.sheets.one_sheet import table_sheet
 from tournaments.sheets.queries import sheet_of
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +68,7 @@ def test_the_bonus_is_that_of_the_seat_and_goes_to_who_holds_it(
         (3, 15),
     ]
     assert sum(bonus for _points, _place, bonus in found.values()) == 180
-    assert list(breaks(evening)) == []
+    assert list(discrepancies(evening)) == []
 
 
 def test_a_joker_who_ends_the_round_has_the_bonus_and_moves_nobody(
@@ -109,8 +109,8 @@ def test_the_paper_of_a_seat_that_two_had_adds_up_with_one_total(
     zoe = take(evening, by, leaver=1)
     finish(accounts["scorer"])
     sheet = table_sheet(table_of())
-    counted = sheet.counted()
-    rows = PaperForm(sheet).beside(counted)
+    counted = sheet.counted_sheet()
+    rows = PaperForm(sheet).compare_with(counted)
     assert [(row.seat, row.from_deal) for row in rows] == [
         ("N", 2),
         ("E", 1),
@@ -121,7 +121,7 @@ def test_the_paper_of_a_seat_that_two_had_adds_up_with_one_total(
     assert rows[0].on_paper == rows[2].on_paper == counted.lines[-1].running["N"]
 
     right = dict(counted.on_paper)
-    assert counted.compared(right) == "right"
-    assert counted.compared({**right, zoe.public_id: 1}) == "wrong"
+    assert counted.compare_with(right) == "right"
+    assert counted.compare_with({**right, zoe.public_id: 1}) == "wrong"
     own = {key: share.points for key, share in counted.shares.items()}
-    assert counted.compared(own) == "right"  # as it was typed for each of the two
+    assert counted.compare_with(own) == "right"  # as it was typed for each of the two

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.boards import evening as boards
 from tests.entry.evening import E8, sit, table_of, tournament_of, write
 from tournaments.models import BoardPlay, Table
-from tournaments.rounds.around_table import around, due
+from tournaments.rounds.around_table import drawn_seats, due
 from tournaments.sheets.one_sheet import table_sheet
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def drawn(table, deal=None, **more):
     called = table.occupants.values_list("entry__public_id", "entry__number")
     names = {key: f"No. {number}" for key, number in called}
     shown = due(sheet) if deal is None else deal
-    return around(sheet, sheet.counted(), names, shown, **more)
+    return drawn_seats(sheet, sheet.counted_sheet(), names, shown, **more)
 
 
 def dealer(seats):
@@ -135,6 +135,6 @@ def test_it_asks_nothing_of_the_database_where_no_boards_travel():
         Table.objects.select_related("round__tournament").get(pk=table.pk)
     )
     with CaptureQueriesContext(connection) as asked:
-        around(sheet, sheet.counted(), {}, due(sheet))
+        drawn_seats(sheet, sheet.counted_sheet(), {}, due(sheet))
 
     assert len(asked) == 0

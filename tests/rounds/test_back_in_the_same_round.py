@@ -12,7 +12,7 @@ from tests.rounds.places import (
     untold,
 )
 from tests.rounds.rounds import refused
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.models import Occupant, Table
 from tournaments.ranking.moments import ranking_at
@@ -81,7 +81,7 @@ def test_its_undo_seats_the_other_again(replaced, by):
     assert [entry(replaced, one).state for one in (5, 9)] == ["left", "present"]
     assert list(differences(replaced)) == []
     assert list(untold(replaced)) == []
-    assert broken_at(replaced) is None
+    assert find_break(replaced) is None
 
 
 def test_who_is_back_before_the_other_played_a_deal_never_went(evening, by):

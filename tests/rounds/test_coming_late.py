@@ -14,10 +14,10 @@ from tournaments.models import Occupant, RoundScore, Table
 from tournaments.ranking.moments import ranking_at
 from tournaments.ranking.past import past_of
 from tournaments.registration import operations as door
-from tournaments.rounds.late.moves import called
+from tournaments.rounds.late.moves import name_list
 from tournaments.rounds.late.offers import offers
 from tournaments.rounds.late.operations import seat_late
-from tournaments.rounds.late.queries import situation
+from tournaments.rounds.late.queries import late_arrival
 from tournaments.rounds.places.operations import Newcomer, take_place
 from tournaments.rounds.uneven import Uneven
 
@@ -27,10 +27,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 def test_each_offer_says_what_it_moves(one_waits):
     tournament, round = one_waits
     (rests,) = out(round)
-    now = situation(entry(tournament, 20))
+    now = late_arrival(entry(tournament, 20))
     name = now.known.names[now.out[0]]
     says = {one.key: one.says or (one.refused,) for one in offers(now)}
-    assert called(now, now.come) == "Dirk Lambert 2"
+    assert name_list(now, now.come) == "Dirk Lambert 2"
     assert says == {
         "jokers": ("No joker sits at a table with deals still to play.",),
         "five": (
@@ -153,7 +153,7 @@ def test_sitting_out_is_worth_what_the_round_says(day, by):
     round = begun(tournament, by, uneven=Uneven("out_fixed", 35))
     enter(tournament, 20)
     (sits_out,) = [
-        one for one in offers(situation(entry(tournament, 20))) if one.key == "out"
+        one for one in offers(late_arrival(entry(tournament, 20))) if one.key == "out"
     ]
     assert sits_out.says[1] == "It brings 35 points."
     seat_late(entry=entry(tournament, 20), way="out", by=by)
@@ -171,7 +171,7 @@ def test_the_seat_of_a_joker_is_taken_on_the_page_of_places(day, by):
     tournament = day(7, jokers=1)
     round = begun(tournament, by, uneven=Uneven("jokers"))
     enter(tournament, 20)
-    (jokers, *_) = offers(situation(entry(tournament, 20)))
+    (jokers, *_) = offers(late_arrival(entry(tournament, 20)))
     (seat,) = jokers.seats
     assert seat.joker == entry(tournament, 8).public_id
     taken = {"entry": entry(tournament, 20), "way": "jokers", "by": by}
@@ -238,7 +238,7 @@ def test_nobody_comes_late_to_what_is_not_there(day, by, code, made):
     tournament.entries.filter(number=20).update(state="registered")
     made(tournament, by)
     tournament.refresh_from_db()
-    assert refused(situation, entry=entry(tournament, 20)) == code
+    assert refused(late_arrival, entry=entry(tournament, 20)) == code
 
 
 def away(tournament):

@@ -45,7 +45,10 @@ def test_nothing_is_the_least_possible_while_deals_sat_out_are_unequal(day, by):
     assert dict(wording.figures(unshared))["Deals sat out at tables of five"].endswith(
         "; it can be shared more evenly"
     )
-    assert (bool(wording.proven(judged)), wording.proven(unshared)) == (True, "")
+    assert (bool(wording.proof_sentence(judged)), wording.proof_sentence(unshared)) == (
+        True,
+        "",
+    )
 
 
 def test_turns_that_were_unequal_before_are_told_and_nothing_is_called_the_least(
@@ -59,7 +62,7 @@ def test_turns_that_were_unequal_before_are_told_and_nothing_is_called_the_least
     unequal = replace(judged, odd_tables={**judged.odd_tables, first: 4})
 
     assert wording.repeats(unequal) == str(judged.repeats)
-    assert wording.proven(unequal) == ""
+    assert wording.proof_sentence(unequal) == ""
     assert dict(wording.figures(unequal))["At a table of five, or with a joker"] == (
         "1 to 4 times; from now on whoever was there least often comes first"
     )
@@ -74,9 +77,9 @@ def test_no_plan_is_called_the_least_beside_a_figure_that_may_be_less(day, by, p
     assert judged.cost == judged.cost_bound
     assert "at least" in wording.repeats(judged)
 
-    assert wording.proven(judged) == ""
+    assert wording.proof_sentence(judged) == ""
     best = replace(judged, repeats_bound=judged.repeats)
-    assert "repeated meetings" in wording.proven(best)
+    assert "repeated meetings" in wording.proof_sentence(best)
     first, *_others = best.sat_out
     late = replace(best, sat_out={**best.sat_out, first: 4})
-    assert wording.proven(late) == ""
+    assert wording.proof_sentence(late) == ""

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def planned(tournament, number):
     known = know(tournament)
-    return as_planned(known, drafts.standing_draft(known, number))
+    return as_planned(known, drafts.draft_in_force(known, number))
 
 
 def meetings(tournament):
@@ -148,7 +148,7 @@ def test_a_draft_that_was_swapped_no_longer_says_how_to_go_on(day, by):
     operations.swap_seats(round=round, one=one.public_id, other=other.public_id, by=by)
     play(round, by)
 
-    assert drafts.standing_draft(know(tournament), 2) is None
+    assert drafts.draft_in_force(know(tournament), 2) is None
 
 
 def test_another_draft_can_be_taken_until_the_first_line(day, by):

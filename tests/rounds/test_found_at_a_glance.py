@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.live.conftest import new_round, new_tournament
 from tournaments.models import Player, Tournament
 from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import Plan
+from tournaments.rounds.rules.hall_plan import HallPlan
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -16,7 +16,7 @@ def test_the_table_that_is_looked_for_is_larger_than_all_others_and_alone_full(
     page, live_server, by
 ):
     day = new_tournament(24)
-    arrange(tournament=day, plan=Plan(across=3).kept(), by=by)
+    arrange(tournament=day, plan=HallPlan(across=3).as_json(), by=by)
     new_round(Tournament.objects.get(pk=day.pk), by)
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(

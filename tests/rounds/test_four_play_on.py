@@ -18,7 +18,7 @@ from tournaments.rounds.places.operations import Newcomer, take_place
 from tournaments.rounds.places.play_on import play_on
 from tournaments.rounds.places.seats import replace_entry
 from tournaments.sheets.queries import sheet_of
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 DEALS = 5
@@ -88,7 +88,7 @@ def test_from_then_on_nobody_sits_out_and_the_one_who_went_keeps_what_was_won(
         "N": (2, 1), "E": (2, 1), "S": (3, 0), "W": (3, 0), "X": (2, 0),
     }  # fmt: skip
     assert shares["X"].points == 20
-    assert list(breaks(nine)) == []
+    assert list(discrepancies(nine)) == []
 
 
 @pytest.mark.parametrize("seat", "NESW")
@@ -111,11 +111,11 @@ def test_what_was_written_since_counts_anew_and_is_as_before_once_undone(nine, b
     told = Event.objects.get(kind="table_plays_on")
     assert told.facts["written"] == 2
     assert who_rests()[2:] == [("S", False), ("X", True), ("X", True)]
-    assert list(breaks(nine)) == []
+    assert list(discrepancies(nine)) == []
     undo(told, by=by)
     assert who_rests()[2:] == [("S", False), ("W", False), ("X", False)]
     assert dict(RoundScore.objects.values_list("entry", "points")) == before
-    assert list(breaks(nine)) == []
+    assert list(discrepancies(nine)) == []
 
 
 def test_the_ranking_of_a_moment_knows_who_sat_out_then(nine, by):
@@ -296,7 +296,7 @@ def test_the_four_go_on_as_well_before_the_round_begins(desk, nine, by, steps_ba
     page, seen = desk.page("rounds:rounds")
     assert (offered in seen, page.context["problems"]) == (False, [])
     assert page.context["facts"] == facts
-    assert list(breaks(nine)) == []
+    assert list(discrepancies(nine)) == []
 
 
 def test_who_leaves_the_four_is_seen_and_nobody_is_offered_what_is_refused(
@@ -324,4 +324,4 @@ def test_a_round_that_is_drawn_anew_has_no_seat_left_empty(published, by):
     assert list(Table.objects.values_list("empty_seat", "empty_from")) == [
         ("", None), ("", None)
     ]  # fmt: skip
-    assert list(breaks(published)) == []
+    assert list(discrepancies(published)) == []

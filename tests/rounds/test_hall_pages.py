@@ -17,7 +17,7 @@ from tournaments.live import queries as live
 from tournaments.models import Event, Tournament
 from tournaments.rounds.hall.operations import arrange
 from tournaments.rounds.hall.queries import mark_of, plan_for
-from tournaments.rounds.rules.hall_plan import Plan
+from tournaments.rounds.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -55,9 +55,9 @@ def test_the_next_tournament_at_the_same_place_begins_with_it(by):
     arrange(tournament=first, plan=KEPT, by=by)
 
     assert plan_for(new_tournament(4)).across == 3
-    assert plan_for(new_tournament(4, place="Wavre")) == Plan()
+    assert plan_for(new_tournament(4, place="Wavre")) == HallPlan()
     own = new_tournament(4)
-    arrange(tournament=own, plan=Plan(across=5).kept(), by=by)
+    arrange(tournament=own, plan=HallPlan(across=5).as_json(), by=by)
     assert plan_for(again(own)).across == 5
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from tournaments.rounds.rules import hall_plan
-from tournaments.rounds.rules.hall_plan import BACK_AND_FORTH, Plan, Spot, laid_out
+from tournaments.rounds.rules.hall_plan import BACK_AND_FORTH, HallPlan, Spot, lay_out
 
 
 def places(hall):
@@ -13,7 +13,7 @@ def places(hall):
 
 
 def test_tables_stand_in_rows_with_an_aisle_between():
-    hall = laid_out(Plan(across=3, aisles=(2,)), range(1, 5))
+    hall = lay_out(HallPlan(across=3, aisles=(2,)), range(1, 5))
 
     assert hall.spots == (
         Spot(1, 0, 0, 6, 6, 1, 1),
@@ -25,7 +25,7 @@ def test_tables_stand_in_rows_with_an_aisle_between():
 
 
 def test_numbers_may_run_back_and_forth():
-    hall = laid_out(Plan(across=3, way=BACK_AND_FORTH), range(1, 7))
+    hall = lay_out(HallPlan(across=3, way=BACK_AND_FORTH), range(1, 7))
 
     assert places(hall) == {
         1: (1, 1),
@@ -38,13 +38,13 @@ def test_numbers_may_run_back_and_forth():
 
 
 def test_what_is_at_the_front_has_room_before_the_first_row():
-    hall = laid_out(Plan(across=2, front="desk"), [1])
+    hall = lay_out(HallPlan(across=2, front="desk"), [1])
 
     assert (hall.spots[0].y, hall.height) == (40, 92)
 
 
 def test_a_table_that_was_dragged_stands_where_it_was_put():
-    hall = laid_out(Plan(across=3, placed={2: (4.5, 2)}), range(1, 4))
+    hall = lay_out(HallPlan(across=3, placed={2: (4.5, 2)}), range(1, 4))
 
     spot = hall.spot(2)
     assert (spot.x, spot.y, spot.row_number, spot.in_row) == (330, 122, 2, 1)
@@ -52,8 +52,8 @@ def test_a_table_that_was_dragged_stands_where_it_was_put():
 
 
 def test_a_table_that_is_not_there_leaves_its_place_empty():
-    assert laid_out(Plan(across=3), [1, 3]).spot(3).x == 150
-    assert laid_out(Plan(across=3), [1, 3]).spot(2) is None
+    assert lay_out(HallPlan(across=3), [1, 3]).spot(3).x == 150
+    assert lay_out(HallPlan(across=3), [1, 3]).spot(2) is None
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_unless_somebody_says_so_a_hall_is_wider_than_deep(tables, across):
 
 
 def test_an_empty_hall_has_no_table():
-    assert laid_out(Plan(), []) == hall_plan.Hall((), 0, 0)
+    assert lay_out(HallPlan(), []) == hall_plan.Hall((), 0, 0)
 
 
 @given(
@@ -76,12 +76,12 @@ def test_an_empty_hall_has_no_table():
 def test_no_two_tables_stand_on_each_other_and_a_plan_is_read_as_it_was_kept(
     across, aisles, way, numbers
 ):
-    plan = Plan(across, tuple(sorted(aisles)), way)
-    hall = laid_out(plan, numbers)
+    plan = HallPlan(across, tuple(sorted(aisles)), way)
+    hall = lay_out(plan, numbers)
 
     assert len({(spot.x, spot.y) for spot in hall.spots}) == len(numbers)
     assert all(spot.x + hall_plan.WIDTH <= hall.width for spot in hall.spots)
-    assert hall_plan.plan_of(plan.kept()) == plan
+    assert hall_plan.plan_from_json(plan.as_json()) == plan
 
 
 @pytest.mark.parametrize(

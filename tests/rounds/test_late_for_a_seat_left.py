@@ -14,7 +14,7 @@ from tournaments.ranking.past import past_of
 from tournaments.registration import operations as door
 from tournaments.rounds.late.offers import offers
 from tournaments.rounds.late.operations import seat_late
-from tournaments.rounds.late.queries import situation
+from tournaments.rounds.late.queries import late_arrival
 from tournaments.rounds.uneven import Uneven
 
 pytestmark = pytest.mark.django_db
@@ -27,7 +27,7 @@ def in_english():
 
 
 def by_key(tournament, number=20):
-    return {one.key: one for one in offers(situation(entry(tournament, number)))}
+    return {one.key: one for one in offers(late_arrival(entry(tournament, number)))}
 
 
 def at_seat(round, table, seat):
@@ -49,8 +49,8 @@ def left(day, by, accounts):
 
 def test_the_first_offer_is_the_seat_of_who_left(left):
     tournament, _round, gone = left
-    first = offers(situation(entry(tournament, 20)))[0]
-    name = situation(entry(tournament, 20)).known.names[
+    first = offers(late_arrival(entry(tournament, 20)))[0]
+    name = late_arrival(entry(tournament, 20)).known.names[
         entry(tournament, gone).public_id
     ]
     assert first.name == f"The seat of {name}, who left: table 1, South"
@@ -61,7 +61,7 @@ def test_the_first_offer_is_the_seat_of_who_left(left):
 def test_the_offer_says_which_deals_were_written_since(left, accounts):
     tournament, round, _gone = left
     write(Table.objects.get(round=round, number=1), 2, accounts["scorer"])
-    offer = offers(situation(entry(tournament, 20)))[0]
+    offer = offers(late_arrival(entry(tournament, 20)))[0]
     assert offer.says[1].startswith("Deal 2 was written since ")
     assert offer.says[1].endswith("type “From deal 2” under “Somebody takes a place”.")
 
@@ -136,7 +136,7 @@ def test_a_pair_takes_the_seats_of_a_pair_that_left(day, by):
     side = tournament.sides.create(number=9)
     for number in (20, 21):
         enter(tournament, number, side=side)
-    offer = offers(situation(entry(tournament, 20)))[0]
+    offer = offers(late_arrival(entry(tournament, 20)))[0]
     assert offer.name == "The seats of players who left"
     seat_late(entry=entry(tournament, 20), way="left", by=by)
     mine = [row[1] for row in seated(round) if row[2] in (20, 21)]
@@ -167,7 +167,7 @@ def test_three_fifths_and_who_came_make_a_new_table(fives, by):
     fifths = [row[2] for row in before if row[1] == "X"]
     offer = by_key(tournament)["table"]
     assert not offer.refused
-    names = situation(entry(tournament, 20)).known.names
+    names = late_arrival(entry(tournament, 20)).known.names
     said = [names[entry(tournament, one).public_id] for one in fifths]
     assert offer.says[1] == f"{said[0]}, fifth of table 1: table 4, East."
     assert "Then four sit, and play every deal, at: table 1, table 2, table 3." in (

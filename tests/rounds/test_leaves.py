@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.live.conftest import new_round, new_tournament
-from tournaments.rounds.from_a_to_z import MOST, Leaf, leaf
+from tournaments.rounds.from_a_to_z import MOST, TablePage, page_of_tables
 
 ENGLISH = {"accept-language": "en"}
 TABLES = list(range(1, 31))
@@ -18,15 +18,15 @@ TABLES = list(range(1, 31))
     ],
 )  # fmt: skip
 def test_the_table_that_is_asked_for_or_found_is_shown(asked, found, first):
-    assert leaf(TABLES, asked, found).first == first
+    assert page_of_tables(TABLES, asked, found).first == first
 
 
 def test_a_page_knows_those_beside_it():
-    assert leaf(TABLES, "20", []) == Leaf(
+    assert page_of_tables(TABLES, "20", []) == TablePage(
         13, 24, 30, frozenset({*range(1, 13), *range(25, 31)}), 1, 25
     )
-    assert leaf(TABLES[:MOST], "", []) == Leaf(1, MOST, MOST)
-    assert leaf([], "", []) == Leaf(1, 0, 0)
+    assert page_of_tables(TABLES[:MOST], "", []) == TablePage(1, MOST, MOST)
+    assert page_of_tables([], "", []) == TablePage(1, 0, 0)
 
 
 def test_each_number_leads_to_its_table_on_its_page(stranger, by):

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 from django.utils import translation
 
-from seating.partners.report import changing, fixed
+from seating.partners.report import judge_changing, judge_fixed
 from seating.plan import plan
 from seating.request import Request, numbered
 from seating.request import Round as Planned
@@ -52,7 +52,7 @@ def test_eight_players_partner_everybody_once_and_oppose_everybody_twice(day, by
     assert (judged.repeats, judged.repeats_bound, judged.astray) == (0, 0, 0)
     assert judged.ideal
     with translation.override("en"):
-        assert wording.proven(judged).startswith("The ideal")
+        assert wording.proof_sentence(judged).startswith("The ideal")
 
 
 @pytest.mark.long
@@ -106,7 +106,7 @@ def test_a_swap_within_a_table_changes_partners_and_so_the_plan(day, by):
     operations.swap_seats(round=round, one=one.public_id, other=other.public_id, by=by)
     play(round, by)
 
-    assert drafts.standing_draft(know(tournament), 2) is None
+    assert drafts.draft_in_force(know(tournament), 2) is None
 
 
 @pytest.mark.long
@@ -128,13 +128,13 @@ def test_another_partner_outdates_the_plan_of_fixed_partnerships(day, by):
     tournament = day(8, variant="whist")
     pair_up(tournament)
     play(draw(tournament, by, "partners"), by)
-    assert drafts.standing_draft(know(tournament), 2)
+    assert drafts.draft_in_force(know(tournament), 2)
 
     one, other = Side.objects.order_by("number")[:2]
     tournament.entries.filter(number=2).update(side=other)
     tournament.entries.filter(number=4).update(side=one)
 
-    assert drafts.standing_draft(know(tournament), 2) is None
+    assert drafts.draft_in_force(know(tournament), 2) is None
 
 
 def test_a_partner_who_is_away_lets_each_round_be_drawn_by_itself(day, by):
@@ -174,7 +174,7 @@ def test_the_figures_of_partners_are_those_that_one_counts_by_hand():
         Planned(((1, 2, 3, 5), (4, 6, 7, 8))),
     )
 
-    judged = changing(rounds, Request(numbered(8), 2))
+    judged = judge_changing(rounds, Request(numbered(8), 2))
     assert (judged.repeats, judged.repeats_bound) == (2, 0)
     assert judged.again == ((1, 3, 2), (6, 8, 2))
     assert (judged.opponents_least, judged.opponents_most) == (0, 2)
@@ -186,7 +186,7 @@ def test_the_figures_of_partners_are_those_that_one_counts_by_hand():
 def test_who_has_partnered_all_others_must_do_so_again():
     asked = Request(numbered(8), 9, method="change_partners")
 
-    judged = changing(plan(asked).rounds, asked)
+    judged = judge_changing(plan(asked).rounds, asked)
     assert judged.repeats_bound == 8
     assert judged.repeats >= 8
 
@@ -195,6 +195,6 @@ def test_partnerships_that_have_met_all_others_meet_again():
     sides = ((1, 3), (2, 4))
     table = Planned(((1, 2, 3, 4),))
 
-    judged = fixed((table, table), Request(numbered(4), 2), sides)
+    judged = judge_fixed((table, table), Request(numbered(4), 2), sides)
     assert (judged.repeats, judged.repeats_bound, judged.worst_pair) == (1, 1, 2)
     assert judged.again == (((1, 3), (2, 4), 2),)

@@ -5,7 +5,7 @@ from django.utils.translation import override
 
 from tests.ranking import day
 from tests.rounds.places import entry, last_event, newcomer, take
-from tournaments.ledger.history import differences, told_in
+from tournaments.ledger.history import differences, read_events
 from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Occupant, Round, SittingOut
 from tournaments.registration import history as registration
@@ -33,7 +33,7 @@ def found(evening):
     """What is said of places and seats; how the rounds came to be nobody told here."""
     rooms = *registration.HISTORIES, *sheets.HISTORIES
     with override("en"):
-        said = list(differences(evening, told_in(evening), rooms))
+        said = list(differences(evening, read_events(evening), rooms))
     return [one for one in said if not any(word in one for word in UNTOLD)]
 
 

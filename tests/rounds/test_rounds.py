@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.jury import evening
 from tests.rounds.conftest import write
 from tests.rounds.rounds import draw, refused
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import (
     Entry,
     Event,
@@ -46,7 +46,7 @@ def test_a_round_goes_from_drawn_to_closed_and_the_tournament_runs(day, by):
         "round_started",
         "round_closed",
     ]
-    assert broken_at(tournament) is None
+    assert find_break(tournament) is None
 
 
 def test_a_closed_round_is_opened_again_with_a_reason(playing, by):

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from seating.seating_file import UnreadableFile, read_seatings
-from tournaments.rounds.drafts.wording import unreadable
+from tournaments.rounds.drafts.wording import unreadable_sentence
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_the_missing_column_is_named_in_the_language_of_the_reader(
     with pytest.raises(UnreadableFile) as refused:
         read_seatings(f"{without};seat\n1;1\n", {1, 2, 3, 4}, size=4, rounds=1)
     with translation.override(language):
-        said = unreadable(refused.value)
+        said = unreadable_sentence(refused.value)
 
     assert named in said
     # What the sentence calls the columns is read as those.

@@ -311,7 +311,7 @@ def test_a_seating_begins_with_its_tables_below_a_line_that_opens(
 
 def test_where_nobody_meets_again_that_is_said_without_a_nought():
     with override("en"):
-        facts = wording.facts(Judgement((), (), 0, 0), 4, left=0, number=2)
+        facts = wording.round_summary(Judgement((), (), 0, 0), 4, left=0, number=2)
 
     assert facts == ["4 tables", "No pair meets again"]
 
@@ -389,7 +389,7 @@ def test_every_sentence_of_the_rules_can_be_said():
     params = {"players": 3, "seats": 4, "who": ("a",), "missing": 2, "needed": 2}
     params |= {"table": 1, "tables": 2, "round": 1, "others": 2}
     for code in (*wording.IMPOSSIBLE, "jokers"):
-        said = wording.impossible(Impossible(code, **params), {"a": "Anne"})
+        said = wording.impossible_sentence(Impossible(code, **params), {"a": "Anne"})
         assert said
         assert "%(" not in said
 

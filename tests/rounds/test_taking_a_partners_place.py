@@ -9,7 +9,7 @@ from tournaments.models import Round
 from tournaments.ranking import queries
 from tournaments.ranking.moments import ranking_at
 from tournaments.registration.sides.operations import pair, unpair
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def test_the_newcomer_is_the_partner_and_the_side_keeps_what_it_won(
     ranked, gone = sides(whist)
     assert ranked["1 & 9"] == 2 * before["1 & 3"] + 4  # two slams, and a rubber
     assert gone == {3: before["1 & 3"]}
-    assert list(breaks(whist)) == []
+    assert list(discrepancies(whist)) == []
 
 
 @pytest.mark.long
@@ -74,7 +74,7 @@ def test_the_undo_makes_the_side_as_it_was(whist, by, with_points):
     assert sides(whist) == before
     assert entry(whist, 3).side == entry(whist, 1).side
     assert entry(whist, 9).side is None
-    assert list(breaks(whist)) == []
+    assert list(discrepancies(whist)) == []
 
 
 def test_who_goes_on_with_the_points_is_no_more_than_one_side(whist, by, accounts):

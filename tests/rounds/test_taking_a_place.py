@@ -16,7 +16,7 @@ from tests.rounds.places import (
     standings,
     take,
 )
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import (
     Entry,
@@ -55,7 +55,7 @@ def test_a_newcomer_plays_on_with_the_points_from_the_next_deal(evening, account
     assert seats(evening, 5) == sat
     assert entry(evening, 5).state == "left"
     assert list(differences(evening)) == []
-    assert broken_at(evening) is None
+    assert find_break(evening) is None
     table = Table.objects.get(round__number=2, number=1)
     day.write(table, 2, day.bid("NE", 10), by=accounts["scorer"])
     whole = standings(evening)

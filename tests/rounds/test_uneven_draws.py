@@ -10,14 +10,14 @@ from tournaments.ledger.undoing import undo
 from tournaments.models import Draft, Event, Round, SittingOut, Total
 from tournaments.rounds import operations
 from tournaments.rounds.known import know
-from tournaments.rounds.uneven import Uneven, cards
+from tournaments.rounds.uneven import Uneven, ways_out
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
 
 def ways(tournament, number=1, method="random"):
     """Which ways out there are, and which of them cannot be chosen now."""
-    found = cards(know(tournament), number, method)
+    found = ways_out(know(tournament), number, method)
     return (
         [card.key for card in found if not card.refused],
         [card.key for card in found if card.refused],

@@ -12,7 +12,7 @@ from tournaments.models import Draft, Entry, Occupant, Round, Side
 from tournaments.registration.sides.operations import unpair
 from tournaments.rounds import operations
 from tournaments.rounds.known import know
-from tournaments.rounds.uneven import Uneven, cards
+from tournaments.rounds.uneven import Uneven, ways_out
 
 pytestmark = pytest.mark.django_db
 
@@ -114,7 +114,7 @@ def test_the_odd_pair_sits_out_in_turn_and_the_single_one_each_time(day, by):
 def test_the_card_names_the_single_one_and_the_joker_that_plays_with_it(day):
     tournament = day(5, jokers=1, variant="whist")
     pair_up(tournament)
-    shown = {card.key: card for card in cards(know(tournament), 1, "partners")}
+    shown = {card.key: card for card in ways_out(know(tournament), 1, "partners")}
 
     assert shown["out_average"].says == (
         "Without a partner here, and sitting out: Els Lambert.",

@@ -181,7 +181,7 @@ def test_more_broken_wishes_than_can_be_named_are_counted(day, by):
 def test_a_report_counts_who_must_stay_and_does_not():
     request = Request(("a", "b", "c", "d"), 1, wishes=Wishes((), (Stay("a", 2),)))
 
-    found = drafts.unmet([Planned((("a", "b", "c", "d"),))], request)
+    found = drafts.unmet_wishes([Planned((("a", "b", "c", "d"),))], request)
 
     assert [(one.wish, one.why) for one in found] == [("stay", "elsewhere")]
 

@@ -2,7 +2,7 @@
 
 from tournaments.models import Entry
 from tournaments.rounds.known import know
-from tournaments.rounds.uneven import Uneven, cards
+from tournaments.rounds.uneven import Uneven, ways_out
 
 OUT, FIVE, JOKERS = Uneven("out_average"), Uneven("five"), Uneven("jokers")
 
@@ -12,7 +12,7 @@ def sizes(round):
 
 
 def says(tournament, key, number=1, method="random"):
-    (card,) = (c for c in cards(know(tournament), number, method) if c.key == key)
+    (card,) = (c for c in ways_out(know(tournament), number, method) if c.key == key)
     return list(card.says) or card.refused
 
 

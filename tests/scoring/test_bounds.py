@@ -9,7 +9,7 @@ import pytest
 
 from scoring.bounds import (
     is_day,
-    is_kept,
+    is_storable,
     json_object,
     json_value,
     moment_of,
@@ -72,7 +72,7 @@ def test_a_moment_is_of_those_years_too(typed, moment):
     [("Élodie 𝄞", True), ("", True), ("a\0", False), ("\ud800", False)],
 )
 def test_a_text_has_no_sign_that_no_database_keeps(text, kept):
-    assert is_kept(text) == kept
+    assert is_storable(text) == kept
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ from scoring.standing.figures import (
     FIGURES,
     IN_TOTALS,
     Result,
-    joined,
+    join_results,
 )
-from scoring.standing.share import KEPT, Share, least, unsaid
+from scoring.standing.share import KEPT, Share, least, no_join
 
 MADE = FIGURES["made"]
 LOWEST = replace(
@@ -25,11 +25,11 @@ WRONG = {
     "that key means something else: choose another": {"key": "club"},
     "a key is small letters, with single _ between its words": {"key": "Worst Round"},
     "say `of` what in a share it is made: " + ", ".join(KEPT): {"of": "margin"},
-    "say by `rounds` how what several rounds bring makes one": {"rounds": unsaid},
+    "say by `rounds` how what several rounds bring makes one": {"rounds": no_join},
     "say by `holders` how those of two holders of a place make one": {
-        "holders": unsaid
+        "holders": no_join
     },
-    "say by `partners` how those of two partners make one": {"partners": unsaid},
+    "say by `partners` how those of two partners make one": {"partners": no_join},
     "say by `column` how it is kept: "
     "IntegerField, PositiveSmallIntegerField, PositiveIntegerField": {"column": ""},
     "say in `words` what it is called in French, Dutch and English": {
@@ -83,6 +83,6 @@ def test_a_place_taken_over_by_who_has_not_played_yet_keeps_its_best_round():
     newcomer = Result("new", 9, begun=False)
     leaver = Result("old", 4, best_round=-12, total=-12, made=1)
 
-    assert joined(newcomer, leaver) == Result(
+    assert join_results(newcomer, leaver) == Result(
         "new", 9, best_round=-12, total=-12, made=1
     )

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from scoring.editing import cell_name, words_of
+from scoring.editing import cell_name, cell_words
 from scoring.grid import Key
 from scoring.grids import operations
 from scoring.models import GridVersion, PointGrid
@@ -30,7 +30,7 @@ def typed(variant="simple", preset="default", **more):
     return {
         "mode": "table",
         "name": "Notre grille",
-        **words_of(grid),
+        **cell_words(grid),
         **options,
         **more,
     }
@@ -53,17 +53,19 @@ def test_every_preset_can_be_read_and_copied(organiser, variant):
 
         assert (read.status_code, form.status_code, kept.status_code) == (200, 200, 302)
         version = PointGrid.objects.get(name=f"{preset} à nous").versions.get()
-        assert version.parsed.text() == VARIANTS[variant].presets[preset].grid.text()
+        assert (
+            version.parsed_grid.text() == VARIANTS[variant].presets[preset].grid.text()
+        )
 
 
 def test_changed_numbers_are_kept_as_a_club_typed_them(organiser):
     organiser.post(reverse("scoring:make", args=["simple", "default"]), dearer_misere())
 
     version = GridVersion.objects.get()
-    scorer = Scorer.under(SIMPLE, version.options, grid=version.parsed)
+    scorer = Scorer.under(SIMPLE, version.options, grid=version.parsed_grid)
     deal = SIMPLE.deal_of({"contract": "misere", "bidders": ["N"], "tricks": {"N": 1}})
     assert scorer.points(deal) == {"N": -30, "E": 10, "S": 10, "W": 10}
-    assert len(version.parsed.differences(version.preset.grid)) == len(DEARER)
+    assert len(version.parsed_grid.differences(version.preset.grid)) == len(DEARER)
 
 
 def test_a_wrong_grid_is_refused_beside_its_line_and_stays_as_typed(organiser):

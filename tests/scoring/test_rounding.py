@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.bounds import rounded, whole
+from scoring.bounds import rounded, rounded_whole
 
 
 @pytest.mark.parametrize(
@@ -38,9 +38,9 @@ def test_two_decimals_are_shown_as_one_rounds_by_hand(exact, shown):
     [(41, 2, 21), (-41, 2, -21), (43, 2, 22), (40, 3, 13), (1, 2, 1), (0, 3, 0)],
 )
 def test_an_average_in_points_is_a_whole_number(points, rounds, average):
-    assert whole(Fraction(points, rounds)) == average
+    assert rounded_whole(Fraction(points, rounds)) == average
 
 
 def test_a_whole_number_stays_what_it_is():
     assert rounded(12, 0) == Decimal(12)
-    assert whole(-12) == -12
+    assert rounded_whole(-12) == -12

@@ -12,10 +12,10 @@ from scoring.duplicate.session import (
     Result,
     Sum,
     Total,
-    added,
-    changed,
-    kind_of,
+    change_sum,
+    result_kind,
     settle,
+    sum_results,
     total,
     totals,
 )
@@ -178,14 +178,14 @@ def of_words(case):
     for word in case["given"].split():
         row = TableResult("1", {"L": value(word)}, {"L": "ann"})
         (found,) = compare([row], method, places)
-        kind = kind_of(row.scores["L"])
+        kind = result_kind(row.scores["L"])
         yield Result(kind, found.compared["L"], found.percent["L"])
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case["why"])
 def test_what_is_given_and_fined_counts_as_the_worked_example_says(case):
     fine = Fraction(case["fine"] or 0)
-    found = added(of_words(case))._replace(fines=fine)
+    found = sum_results(of_words(case))._replace(fines=fine)
     shown = total(found, case["method"], int(case["places"] or 0))
 
     for column in ("value", "percent"):
@@ -200,7 +200,7 @@ def test_each_method_has_an_example_of_a_fine_and_each_example_says_why():
     assert repeated(case["why"] for case in cases()) == []
 
 
-TWO_TOPS = added([Result("played", Fraction(4), Fraction(100))] * 2)
+TWO_TOPS = sum_results([Result("played", Fraction(4), Fraction(100))] * 2)
 
 
 def test_a_fine_in_per_cent_of_a_top_comes_off_the_sum():
@@ -230,7 +230,7 @@ def test_a_board_is_added_and_taken_off_again_without_a_trace():
         Result("average", Fraction(2), Fraction(50)),
         Result("minus", Fraction(2), Fraction(40)),
     ]
-    whole = added(results)
+    whole = sum_results(results)
 
     assert whole == Sum(
         percents=Fraction(425, 6),
@@ -242,9 +242,9 @@ def test_a_board_is_added_and_taken_off_again_without_a_trace():
         minus=1,
     )
     for one in results:
-        rest = added(other for other in results if other is not one)
-        assert changed(whole, Sum(), added([one])) == rest
-        assert changed(rest, added([one]), Sum()) == whole
+        rest = sum_results(other for other in results if other is not one)
+        assert change_sum(whole, Sum(), sum_results([one])) == rest
+        assert change_sum(rest, sum_results([one]), Sum()) == whole
 
 
 def test_who_met_better_players_who_has_more_tops_and_who_won_among_themselves():

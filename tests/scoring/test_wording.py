@@ -48,7 +48,7 @@ def test_every_refusal_has_a_sentence():
 
 
 def test_every_problem_of_a_grid_has_a_sentence():
-    codes = first_words("Problem") | first_words("wrong")
+    codes = first_words("Problem") | first_words("add_problem")
 
     assert codes - {"name", "column"} == set(wording.PROBLEMS)
 

@@ -9,7 +9,7 @@ from seating.designs.bases import bases, bose, design
 from seating.designs.fields import field
 from seating.designs.known import FOUND, cycle, known_rounds
 from seating.designs.whist import whist_design
-from seating.partners.report import changing
+from seating.partners.report import judge_changing
 from seating.plan import plan
 from seating.request import Impossible, Request, numbered
 from seating.sizes import sizes as table_sizes
@@ -28,7 +28,7 @@ def repeats_of(rounds, players):
 
 @pytest.mark.parametrize(("players", "size"), bases())
 def test_a_base_develops_into_rounds_in_which_nobody_meets_twice(players, size):
-    rounds = bases()[players, size].developed()
+    rounds = bases()[players, size].all_rounds()
     benches = [()] * len(rounds)
 
     assert faults(rounds, benches, range(players), size=size) == []
@@ -109,7 +109,7 @@ def test_every_seating_that_was_stored_is_in_order_and_costs_what_it_says():
 def change_partners(players, rounds, history=()):
     asked = Request(players, rounds, history=history, method="change_partners")
     found = plan(asked)
-    return found, changing(found.rounds, asked)
+    return found, judge_changing(found.rounds, asked)
 
 
 def keep_partners(pairs, rounds, history=()):

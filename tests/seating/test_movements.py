@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from seating.data import entries
 from seating.designs.fields import field
 from seating.whiz.aloud import SENTENCES
-from seating.whiz.hands import GuideLine, guide, hands
-from seating.whiz.lines import lined, shifts
+from seating.whiz.hands import GuideLine, choose_hands, guide
+from seating.whiz.lines import lines_with_idle, shifts
 from seating.whiz.movement import movement
 from seating.whiz.plan import SHARING, Movement, Seated, boards_of
 from seating.whiz.prepared import FILE
@@ -118,7 +118,7 @@ def test_the_rule_that_can_be_read_out_is_what_is_done():
     ],
 )  # fmt: skip
 def test_lines_around_boards_that_stay_last_long(tables, rounds, method):
-    found = lined(tables, rounds, 0, 1)
+    found = lines_with_idle(tables, rounds, 0, 1)
 
     assert found is not None
     assert found[0] == method
@@ -183,7 +183,7 @@ def test_the_bounds_are_those_of_the_books():
 @pytest.mark.long
 def test_a_guide_card_says_where_to_sit_and_which_hand_to_hold():
     plan = movement(22, 7)
-    held = hands(plan, 3)
+    held = choose_hands(plan, 3)
     for who in (1, 9, 22):
         lines = guide(plan, held, who)
         for line, round, out in zip(lines, plan.rounds, plan.sitting_out, strict=True):

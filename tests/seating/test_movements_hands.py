@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from seating.whiz.hands import comparisons, hands
+from seating.whiz.hands import choose_hands, comparisons
 from seating.whiz.movement import movement
 from tests.seating.movement_checker import comparisons as counted
 
 
 def figures(players, rounds, boards=3):
     plan = movement(players, rounds)
-    spread = comparisons(plan, hands(plan, boards))
+    spread = comparisons(plan, choose_hands(plan, boards))
     return spread.least, spread.most, round(spread.deviation, 2)
 
 
@@ -44,7 +44,7 @@ def test_the_spread_that_is_told_before_the_draw_is_accepted(players, rounds, ex
 )
 def test_everybody_holds_each_hand_as_often_or_once_more(players, rounds, boards, seed):
     plan = movement(players, rounds)
-    held = hands(plan, boards, seed=seed)
+    held = choose_hands(plan, boards, seed=seed)
 
     for round in held:
         for table in round:
@@ -65,9 +65,9 @@ def test_everybody_holds_each_hand_as_often_or_once_more(players, rounds, boards
 @pytest.mark.parametrize("boards", [2, 4])
 def test_hands_that_were_held_stay_when_the_rest_is_planned_anew(boards):
     begun = movement(21, 7)
-    before = hands(begun, boards)
+    before = choose_hands(begun, boards)
     plan = movement(21, 7, played=begun.rounds[:3], gone=(4,))
-    after = hands(plan, boards, played=before[:3])
+    after = choose_hands(plan, boards, played=before[:3])
 
     assert after[:3] == before[:3]
     spread = comparisons(plan, after)
@@ -78,8 +78,8 @@ def test_hands_that_were_held_stay_when_the_rest_is_planned_anew(boards):
 def test_a_seed_gives_the_same_hands_again():
     plan = movement(13, 4)
 
-    assert hands(plan, 3, seed=5) == hands(plan, 3, seed=5)
-    assert hands(plan, 3, seed=5) != hands(plan, 3, seed=6)
+    assert choose_hands(plan, 3, seed=5) == choose_hands(plan, 3, seed=5)
+    assert choose_hands(plan, 3, seed=5) != choose_hands(plan, 3, seed=6)
 
 
 def test_with_lines_that_keep_their_hands_three_players_in_four_never_compare():

@@ -21,7 +21,7 @@ def refused(text, numbers=EIGHT, size=4, rounds=3):
 def test_what_is_written_is_read_again():
     seated = [(1, [[4, 2, 3, 1], [8, 7, 6, 5]], []), (2, [[1, 5, 2, 6]], [3, 4, 7, 8])]
 
-    assert read_seatings(rows.write(seated), EIGHT, 4, 3) == {
+    assert read_seatings(rows.write_seatings(seated), EIGHT, 4, 3) == {
         round: (tables, out) for round, tables, out in seated
     }
 

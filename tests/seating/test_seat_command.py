@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from seating.wishes_file import NoWish, wishes
+from seating.wishes_file import NoWish, parse_wishes
 from tests.naming import those_without
 from tests.seating.checker import broken, faults, figures
 from tournaments.management.commands.seat import Command
@@ -157,4 +157,4 @@ def test_clubs_are_apart_in_round_one_and_some_keep_their_table(capsys, tmp_path
 )  # fmt: skip
 def test_a_document_that_holds_no_wishes_is_refused(document):
     with pytest.raises(NoWish):
-        wishes(document)
+        parse_wishes(document)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from seating.longer_rests import least_apart
+from seating.longer_rests import least_spread
 from seating.plan import plan
 from seating.report import report, tally
 from seating.request import Apart, Request, Round, Stay, Wishes, numbered, rests
@@ -150,13 +150,13 @@ def test_a_day_that_divides_lets_all_sit_out_as_long_to_a_deal():
 def test_how_far_apart_the_deals_sat_out_must_be():
     """Of sixteen deals each sits out three at a table of five, and one of them four."""
     all_there, nobody_else = {0, 1, 2, 3, 4}, [3, 3, 4, 3, 3, 0, 0, 0, 0]
-    assert least_apart([all_there], [{2}], nobody_else) == 4
-    assert least_apart([all_there], [{2}], [3, 3, 4, 3, 3]) == 1
+    assert least_spread([all_there], [{2}], nobody_else) == 4
+    assert least_spread([all_there], [{2}], [3, 3, 4, 3, 3]) == 1
     # Who had two long rests gives one away, to somebody of the same round.
-    assert least_apart([{0, 1}, {0, 2}], [{0}, {0}], [8, 6, 3]) == 3
+    assert least_spread([{0, 1}, {0, 2}], [{0}, {0}], [8, 6, 3]) == 3
     # From hand to hand: 0 was never at one table of five with 2, and 1 with both.
-    assert least_apart([{0, 1}, {1, 2}], [{0}, {1}], [5, 4, 3]) == 0
-    assert least_apart([], [], []) == 0
+    assert least_spread([{0, 1}, {1, 2}], [{0}, {1}], [5, 4, 3]) == 0
+    assert least_spread([], [], []) == 0
 
 
 def test_a_long_rest_that_somebody_else_needs_more_is_not_as_even_as_can_be():

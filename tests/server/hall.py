@@ -61,7 +61,7 @@ class Hall:
     def there(self):
         """Return who is there, by the port of each, and how far each is."""
         found = list(self.server.active_channels.values())
-        return {one.addr[1]: one.standing().name for one in found if not one.will_close}
+        return {one.addr[1]: one.stage().name for one in found if not one.will_close}
 
     def later(self, seconds):
         """Let it look as if so many seconds had passed."""
@@ -122,12 +122,12 @@ def one_answer(there):
 
 
 @contextmanager
-def hall(club, *, expects=None, **bounds) -> Iterator[Hall]:
+def hall(club, *, may_upload=None, **bounds) -> Iterator[Hall]:
     """Serve in a thread, which looks for who is late only when a test says so."""
     module = SimpleNamespace(application=club)
-    if expects:
-        module.expects = expects
-    served = server.made(module, server.bound(HOST, 0), **bounds)
+    if may_upload:
+        module.may_upload = may_upload
+    served = server.make_server(module, server.bind_socket(HOST, 0), **bounds)
     served.next_channel_cleanup = float("inf")
     thread = threading.Thread(target=served.run)
     thread.start()

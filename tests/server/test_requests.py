@@ -7,7 +7,7 @@ import pytest
 
 from tests.server.hall import GET, hall, one_answer, reset
 from whistclub import server
-from whistclub.server import BODY, bound
+from whistclub.server import BODY, bind_socket
 
 POST = b"POST /%s HTTP/1.1\r\nHost: hall\r\nContent-Length: %d\r\n\r\n"
 
@@ -69,7 +69,7 @@ def test_the_server_is_named_by_its_own_end(club):
 
 @pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6 on this machine")
 def test_both_families_reach_one_port_and_an_address_is_called_by_its_own():
-    with bound("", 0) as listener:
+    with bind_socket("", 0) as listener:
         listener.setblocking(True)
         for family, address in (("AF_INET", "127.0.0.1"), ("AF_INET6", "::1")):
             with socket.socket(getattr(socket, family)) as there:
@@ -95,12 +95,12 @@ def test_a_body_is_as_large_as_a_file_of_ours_and_no_larger(club):
 
 
 def test_where_a_large_file_is_expected_it_comes_whole(club):
-    def expects(path, cookies):
+    def may_upload(path, cookies):
         return (path, cookies) == ("/restore", "restores=1")
 
     head = POST.replace(b"\r\n\r\n", b"\r\nCookie: restores=1\r\n\r\n")
     large = 12_000_000
-    with hall(club, expects=expects) as here, here.knock() as there:
+    with hall(club, may_upload=may_upload) as here, here.knock() as there:
         there.sendall(head % (b"restore", large))
         for _piece in range(12):
             there.sendall(b"x" * 1_000_000)

@@ -14,7 +14,7 @@ from tests.entry.evening import (
 from tests.scoring.deals import deals_of
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.judged import NOT_PLAYED
-from tournaments.sheets.rules.sheet import Written, count
+from tournaments.sheets.rules.sheet import WrittenTable, count
 
 
 def chairs(seats):
@@ -29,7 +29,9 @@ def test_at_a_table_with_one_more_player_each_rests_in_turn(variant):
     def check(data):
         deal = data.draw(deals_of(variant))
         record = record_of(deal)
-        counted = count(Scorer.under(variant), Written({1: record}, chairs(seats)), 5)
+        counted = count(
+            Scorer.under(variant), WrittenTable({1: record}, chairs(seats)), 5
+        )
         assert [line.resting for line in counted.lines[: len(seats)]] == list(seats)
         line = counted.lines[0]
         if seats[0] in deal.bidders:
@@ -43,7 +45,7 @@ def test_at_a_table_with_one_more_player_each_rests_in_turn(variant):
 def test_who_rests_is_no_bidder_even_where_his_letter_is_a_seat():
     scorer = Scorer.under(VARIANTS["couleur"])
     resting = {**SOLO, "bidders": ["N"]}
-    (line,) = count(scorer, Written({1: resting}, chairs("NESWX")), 1).lines
+    (line,) = count(scorer, WrittenTable({1: resting}, chairs("NESWX")), 1).lines
 
     assert (line.refused.code, line.refused.field) == ("unknown_seat", "bidders")
 
@@ -51,7 +53,7 @@ def test_who_rests_is_no_bidder_even_where_his_letter_is_a_seat():
 def test_who_rests_takes_no_tricks_of_anothers_misere():
     scorer = Scorer.under(VARIANTS["couleur"])
     mixed = {"contract": "grande_misere", "bidders": ["E"], "tricks": {"E": 0, "N": 5}}
-    (line,) = count(scorer, Written({1: mixed}, chairs("NESWX")), 1).lines
+    (line,) = count(scorer, WrittenTable({1: mixed}, chairs("NESWX")), 1).lines
 
     assert line.refused.field == "tricks"
 
@@ -59,10 +61,10 @@ def test_who_rests_takes_no_tricks_of_anothers_misere():
 def test_fiches_are_paid_once_though_the_next_deal_is_not_played():
     slam = {"tricks": {"NS": 13, "EW": 0}}
     scorer = Scorer.under(VARIANTS["whist"])
-    once = count(scorer, Written({1: slam}, chairs("NESW")), 1).shares
+    once = count(scorer, WrittenTable({1: slam}, chairs("NESW")), 1).shares
     later = count(
         scorer,
-        Written({1: slam, 2: {"contract": NOT_PLAYED}}, chairs("NESW")),
+        WrittenTable({1: slam, 2: {"contract": NOT_PLAYED}}, chairs("NESW")),
         3,
     ).shares
 
@@ -76,14 +78,16 @@ def test_a_seat_that_is_empty_until_later_counts_for_nobody():
     scorer = Scorer.under(VARIANTS["whist"])
     late = [*chairs("ESW"), Chair("N", "entry N", 2)]
     slam = {"tricks": {"NS": 13, "EW": 0}}
-    shares = count(scorer, Written({1: slam}, late), 2).shares
+    shares = count(scorer, WrittenTable({1: slam}, late), 2).shares
 
     assert (shares["entry N"].fiches, shares["entry S"].fiches > 0) == (0, True)
 
 
 def test_those_with_the_same_points_share_what_their_places_add():
     scorer = Scorer.under(VARIANTS["couleur"])
-    shares = count(scorer, Written({1: E8}, chairs("NESW")), 1, [90, 60, 30, 0]).shares
+    shares = count(
+        scorer, WrittenTable({1: E8}, chairs("NESW")), 1, [90, 60, 30, 0]
+    ).shares
 
     assert {e: (s.place, s.bonus) for e, s in shares.items()} == {
         "entry N": (1, 75),
@@ -96,7 +100,7 @@ def test_those_with_the_same_points_share_what_their_places_add():
 def test_a_replacement_has_what_is_played_from_his_first_deal():
     scorer = Scorer.under(VARIANTS["couleur"])
     seats = [*chairs("NESW"), Chair("N", "late", 2)]
-    shares = count(scorer, Written({1: E8, 2: E8, 3: E8}, seats), 3).shares
+    shares = count(scorer, WrittenTable({1: E8, 2: E8, 3: E8}, seats), 3).shares
 
     assert (shares["entry N"].points, shares["late"].points) == (13, 26)
     assert (shares["entry N"].deals, shares["late"].deals) == (1, 2)

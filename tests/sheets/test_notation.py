@@ -216,7 +216,7 @@ def test_a_point_repeats_the_cell_above():
     above = {"contract": "E8", "bidders": "NS", "tricks": "10"}
     cells = {"contract": ".", "bidders": " . ", "tricks": "9"}
 
-    assert notation.repeated(cells, above) == {**above, "tricks": "9"}
+    assert notation.with_repeats(cells, above) == {**above, "tricks": "9"}
 
 
 def test_a_line_that_was_wiped_out_is_typed_as_nothing():

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.standing.share import Share
-from tournaments.sheets.rules.adding_up import Out, added_up
+from tournaments.sheets.rules.adding_up import RoundsOut, add_up_shares
 from tournaments.sheets.rules.sheet import margin
 
 TWO_ROUNDS = [
@@ -29,7 +29,7 @@ def test_the_total_is_points_bonus_penalties_and_rounds_sat_out():
         "margin": 5,
         "begun": True,
     }
-    found = added_up(TWO_ROUNDS, -10, Out(1))
+    found = add_up_shares(TWO_ROUNDS, -10, RoundsOut(1))
 
     assert {key: found[key] for key in brought} == brought
 
@@ -37,20 +37,20 @@ def test_the_total_is_points_bonus_penalties_and_rounds_sat_out():
 @pytest.mark.parametrize(
     ("points", "out", "brought"),
     [
-        ((30, 11), Out(1), 21),  # 20.5: a half goes away from zero
-        ((30, 11), Out(2), 42),
-        ((-30, -11), Out(1), -21),
-        ((1, 0, 0), Out(1), 0),
-        ((30, 11), Out(0, 30), 30),
-        ((30, 11), Out(1, 15), 36),
-        ((), Out(1), 0),
-        ((), Out(0, 15), 15),
+        ((30, 11), RoundsOut(1), 21),  # 20.5: a half goes away from zero
+        ((30, 11), RoundsOut(2), 42),
+        ((-30, -11), RoundsOut(1), -21),
+        ((1, 0, 0), RoundsOut(1), 0),
+        ((30, 11), RoundsOut(0, 30), 30),
+        ((30, 11), RoundsOut(1, 15), 36),
+        ((), RoundsOut(1), 0),
+        ((), RoundsOut(0, 15), 15),
     ],
 )
 def test_sitting_out_brings_ones_own_average_or_a_fixed_score(points, out, brought):
     shares = [Share(one, deals=4, round=at) for at, one in enumerate(points)]
 
-    assert added_up(shares, 0, out)["sitting_out"] == brought
+    assert add_up_shares(shares, 0, out)["sitting_out"] == brought
 
 
 @pytest.mark.parametrize(
@@ -68,9 +68,9 @@ def test_a_deal_sat_out_at_a_table_of_five_brings_the_average_of_ones_own(
 ):
     shares = [Share(points, deals=played, rested=rested, round=1)]
 
-    evened = added_up(shares, 0, Out(), even=True)
+    evened = add_up_shares(shares, 0, RoundsOut(), even=True)
     assert (evened["evened"], evened["total"]) == (brought, points + brought)
-    assert added_up(shares, 0, Out())["evened"] == 0
+    assert add_up_shares(shares, 0, RoundsOut())["evened"] == 0
 
 
 def test_a_round_sat_out_brings_the_average_with_the_deals_put_right():
@@ -79,25 +79,26 @@ def test_a_round_sat_out_brings_the_average_with_the_deals_put_right():
         Share(32, deals=16, round=2),
     ]  # 68 points in 28 deals: 10 for four; 78 in two rounds
 
-    found = added_up(shares, 0, Out(1), even=True)
+    found = add_up_shares(shares, 0, RoundsOut(1), even=True)
     assert (found["evened"], found["sitting_out"], found["total"]) == (10, 39, 117)
 
 
 def test_two_tables_of_one_round_are_one_round_of_the_average():
     moved = [Share(10, round=1), Share(5, round=1), Share(6, round=2)]
 
-    assert added_up(moved, 0, Out(1))["sitting_out"] == 11  # 21 points in two rounds
+    found = add_up_shares(moved, 0, RoundsOut(1))
+    assert found["sitting_out"] == 11  # 21 points in two rounds
 
 
 def test_a_round_of_which_nothing_is_played_yet_lowers_no_average():
     wiped_out = Share(round=2)
 
-    found = added_up([Share(-21, deals=4, round=1), wiped_out], 0, Out(1))
+    found = add_up_shares([Share(-21, deals=4, round=1), wiped_out], 0, RoundsOut(1))
     assert (found["sitting_out"], found["best_round"]) == (-21, -21)
 
 
 def test_without_a_table_only_penalties_are_left():
-    assert added_up([], -10, Out())["total"] == -10
+    assert add_up_shares([], -10, RoundsOut())["total"] == -10
 
 
 def test_a_side_outdoes_the_other_by_what_it_has_more():

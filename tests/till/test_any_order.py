@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.till.conftest import PLAN, a_day, people_of
-from tournaments.ledger.history import differences, told_in
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.history import differences, read_events
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Event, Movement
 from tournaments.registration import operations as door
@@ -132,8 +132,8 @@ def test_every_order_of_payments_and_refunds_sums_exactly(accounts):
             assert held == {who: cents for who, cents in by_person.items() if cents}
             assert all(cents >= 0 for cents in by_person.values())
             assert queries.fees_taken(day) == sum(by_person.values())
-            assert list(differences(day, told_in(day), HISTORIES[1:])) == []
-            assert broken_at(day) is None
+            assert list(differences(day, read_events(day), HISTORIES[1:])) == []
+            assert find_break(day) is None
             transaction.set_rollback(True)
 
     check()

@@ -14,7 +14,7 @@ from tournaments.registration.members.operations import add_player
 from tournaments.till import at_once, queries
 from tournaments.till import operations as till
 from tournaments.till.rules.fees import Plan, Proposal
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def test_one_press_at_the_door_puts_the_fee_into_the_till(charged, anne, by):
         "was_paid": False,
     }
     assert Entry.objects.get(pk=anne.pk).paid_at is not None
-    assert list(breaks(charged)) == []
+    assert list(discrepancies(charged)) == []
 
 
 def test_not_paid_after_all_is_one_more_movement(charged, jean, by):
@@ -81,7 +81,7 @@ def test_who_pays_nothing_and_jokers_owe_nothing(charged, people, by):
     ]  # fmt: skip
     assert money(charged) == []
     assert refused(till.take_fee, entry=rik, by=by) == "paid"
-    unpaid = listing.listed(charged, narrowed="unpaid")
+    unpaid = listing.search_entries(charged, narrowed="unpaid")
     assert [one.number for one in unpaid] == [1, 2]
     assert listing.counts(charged)["unpaid"] == 2
 
@@ -145,13 +145,13 @@ def test_who_was_noted_as_paid_before_the_till_is_written_in_one_step(day, by):
     entry = door.register(tournament=day, player=player)
     door.set_paid(entry=entry, paid=True, by=by)
     till.set_plan(tournament=day, plan=PLAN, by=by)
-    assert [*queries.unwritten(day)] == [entry.public_id]
+    assert [*queries.unwritten_fees(day)] == [entry.public_id]
     assert queries.account_of(entry).owed == 0
 
     assert at_once.write_unwritten(tournament=day, by=by) == 1
     assert at_once.write_unwritten(tournament=day, by=by) == 0
     assert money(day) == [("fee", 800, "cash", "Membre", None)]
-    assert list(breaks(day)) == []
+    assert list(discrepancies(day)) == []
 
 
 def test_who_is_entered_at_once_as_paid_pays_into_the_till(charged, by):
@@ -166,7 +166,7 @@ def test_who_is_entered_at_once_as_paid_pays_into_the_till(charged, by):
         ("fee", 1_000, "cash", "", None),
     ]
     assert kinds(charged).count("entry_paid") == 3
-    assert list(breaks(charged)) == []
+    assert list(discrepancies(charged)) == []
 
 
 def test_of_whom_money_was_written_stays_on_the_list(charged, anne, by):

@@ -5,13 +5,13 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils.translation import override
 
 from tests.till.money import money, newest, refused
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.models import Entry, Event, Movement
 from tournaments.registration import operations as door
 from tournaments.till import moving, queries
 from tournaments.till import operations as till
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -57,7 +57,7 @@ def test_no_movement_is_ever_changed(charged, anne, by, change):
     with pytest.raises((DatabaseError, IntegrityError)), transaction.atomic():
         Movement.objects.all()._raw_delete("default")
 
-    assert broken_at(charged) is None
+    assert find_break(charged) is None
 
 
 def test_money_that_no_event_tells_of_is_found(charged, anne, by):
@@ -74,7 +74,7 @@ def test_money_that_no_event_tells_of_is_found(charged, anne, by):
     sold.save()
 
     with override("en"):
-        assert list(breaks(charged)) == [
+        assert list(discrepancies(charged)) == [
             "movement of the till 2: it is not the one that the events tell of.",
             "movement of the till nowhere: the ledger tells of it, and it is not "
             "there.",

@@ -128,7 +128,7 @@ def test_players_of_a_category_without_a_fee_are_told_until_somebody_says(
     for name in ("Noëlla", "Rosa"):
         player = add_player(first_name=name, last_name="Petit", category="Aînés")
         rosa = door.register(tournament=charged, player=player)
-    assert queries.asking(charged) == [("Aînés", 2)]
+    assert queries.unpriced_categories(charged) == [("Aînés", 2)]
     said = "Catégories sans tarif : Aînés (2). On demande le tarif normal, 10,00 €."
     door_page = reverse("registration:entries", args=[charged.public_id])
     for page in (door_page, at("people", charged), at("fees", charged)):
@@ -138,7 +138,7 @@ def test_players_of_a_category_without_a_fee_are_told_until_somebody_says(
 
     plan = replace(PLAN, as_usual=("Aînés",))
     till.set_plan(tournament=charged, plan=plan, by=by)
-    assert queries.asking(charged) == []
+    assert queries.unpriced_categories(charged) == []
     assert "Aînés" not in text(organiser.get(door_page))
 
 

@@ -13,7 +13,7 @@ from tournaments.registration import queries as listing
 from tournaments.till import moving, queries
 from tournaments.till import operations as till
 from tournaments.till.rules.fees import Proposal
-from tournaments.verifying.queries import breaks
+from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -82,4 +82,4 @@ def test_the_reason_of_a_refund_can_be_erased_and_the_chain_holds(charged, anne,
     erase(event=newest(charged), by=by)
 
     assert not Words.objects.filter(text__contains="malade").exists()
-    assert list(breaks(charged)) == []
+    assert list(discrepancies(charged)) == []

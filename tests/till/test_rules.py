@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.till.conftest import PLAN
-from tournaments.planning.rules.amounts import MOST, NoAmount, read
+from tournaments.planning.rules.amounts import MOST, NoAmount, read_cents
 from tournaments.till.rules import amounts
 from tournaments.till.rules.fees import (
     Account,
@@ -15,7 +15,7 @@ from tournaments.till.rules.fees import (
     Fee,
     Proposal,
     plan_from,
-    proposed,
+    proposed_refund,
 )
 from tournaments.till.rules.sheet import Counted, DaySheet, Line, Moved, day_sheet
 
@@ -39,7 +39,7 @@ from tournaments.till.rules.sheet import Counted, DaySheet, Line, Moved, day_she
     ],
 )
 def test_an_amount_is_read_as_people_type_it(typed, cents):
-    assert read(typed) == cents
+    assert read_cents(typed) == cents
 
 
 @pytest.mark.parametrize(
@@ -61,12 +61,12 @@ def test_an_amount_is_read_as_people_type_it(typed, cents):
 )
 def test_what_is_no_amount_is_refused(typed):
     with pytest.raises(NoAmount):
-        read(typed)
+        read_cents(typed)
 
 
 @given(st.integers(0, MOST), st.sampled_from(",."))
 def test_what_is_written_is_read_as_it_was(cents, mark):
-    assert read(amounts.plain(cents, mark)) == cents
+    assert read_cents(amounts.decimal_text(cents, mark)) == cents
 
 
 @pytest.mark.parametrize(
@@ -74,12 +74,12 @@ def test_what_is_written_is_read_as_it_was(cents, mark):
     [(2_000, 1_500, 500), (800, 800, 0), (1_000, 180, 820)],
 )
 def test_what_goes_back_to_who_gives_a_note(given_, owed, back):
-    assert amounts.back(given_, owed) == back
+    assert amounts.change_due(given_, owed) == back
 
 
 def test_nothing_goes_back_to_who_gives_too_little():
     with pytest.raises(NoAmount):
-        amounts.back(500, 800)
+        amounts.change_due(500, 800)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_what_somebody_may_hold_out_is_offered(owed, notes):
 
 
 def test_coins_and_notes_are_added_up():
-    assert amounts.added_up({5_000: 2, 200: 3, 50: 1}) == 10_650
+    assert amounts.sum_of_pieces({5_000: 2, 200: 3, 50: 1}) == 10_650
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ PAID = Account(Fee("", 800), taken=800)
     ],
 )
 def test_what_the_rule_gives_back(account, facts, proposal):
-    assert proposed(account, facts) == proposal
+    assert proposed_refund(account, facts) == proposal
 
 
 def test_the_sheet_of_a_day_to_the_cent():

@@ -23,7 +23,7 @@ from tournaments.models import (
     Words,
 )
 from tournaments.ranking.queries import ranking
-from tournaments.verifying.queries import verified
+from tournaments.verifying.queries import verify
 from tournaments.verifying.unseen import UNSEEN, is_unseen
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +44,7 @@ COLUMNS = [
 
 
 def differences(day):
-    return verified(Tournament.objects.get(pk=day)).differences
+    return verify(Tournament.objects.get(pk=day)).differences
 
 
 def rows(model, days):

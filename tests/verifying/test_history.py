@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from tournaments.entry.rules import history as entry
 from tournaments.ledger.catalogue import kinds
-from tournaments.ledger.rules.history import Differs, Told, differing, project
+from tournaments.ledger.rules.history import Differs, Told, project, row_differences
 from tournaments.registration.rules.history import SIDES
 from tournaments.verifying.history import histories
 
@@ -44,23 +44,23 @@ def test_a_row_differs_where_a_column_was_told_otherwise():
     rows = {"a": {"points": 3}, "b": {}, "c": {"points": 1}}
     kept = {"a": {"points": 4}, "b": {"points": 7}, "d": {"points": 1}}
 
-    assert list(differing(rows, kept, ["points"])) == [
+    assert list(row_differences(rows, kept, ["points"])) == [
         Differs("a", "points", 3, 4),
         Differs("c", told={"points": 1}),
         Differs("d", kept={"points": 1}),
     ]
-    assert list(differing(rows, kept, ["points"], missing=False, extra=False)) == [
-        Differs("a", "points", 3, 4)
-    ]
+    assert list(
+        row_differences(rows, kept, ["points"], missing=False, extra=False)
+    ) == [Differs("a", "points", 3, 4)]
 
 
 def test_an_event_and_its_row_ask_the_clock_each_for_itself():
     rows = {"a": {"at": NOON}}
 
     soon = {"a": {"at": NOON + timedelta(seconds=3)}}
-    assert list(differing(rows, soon, ["at"])) == []
+    assert list(row_differences(rows, soon, ["at"])) == []
     late = {"a": {"at": NOON + timedelta(hours=1)}}
-    assert len(list(differing(rows, late, ["at"]))) == 1
+    assert len(list(row_differences(rows, late, ["at"]))) == 1
 
 
 def ruling(public_id, offence, replaces=None, *, lifted=False):

@@ -80,7 +80,9 @@ def test_another_past_is_told_also_on_the_page(
     """Whoever has the key signs another past, and no backup of it."""
     day = Tournament.objects.get(name="Stays")
     another = Witness("b.zip", NOON, day.events.count() + more, "0" * 64)
-    monkeypatch.setattr(witnesses, "heard", lambda _club: {day.public_id: [another]})
+    monkeypatch.setattr(
+        witnesses, "read_witnesses", lambda _club: {day.public_id: [another]}
+    )
     page = organiser.post(
         reverse("verifying:order", args=[day.public_id]),
         headers={"accept-language": "en"},
@@ -96,10 +98,10 @@ def test_after_a_restore_those_from_before_are_not_asked(club, tmp_path):
     old = next(club.backups.glob("*.zip"))
     rehearse(players=8, rounds=1, deals_per_round=4, name="Later")
     making.add(club, Because("asked"))
-    assert len(witnesses.heard(club)) == 3
+    assert len(witnesses.read_witnesses(club)) == 3
 
     restoring.restore(club, old, over=True)
-    assert witnesses.heard(club) == {}
+    assert witnesses.read_witnesses(club) == {}
     assert verify()[0] == 0
     making.add(club, Because("asked"))
-    assert len(witnesses.heard(club)) == 2
+    assert len(witnesses.read_witnesses(club)) == 2

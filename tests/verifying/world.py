@@ -36,7 +36,7 @@ def with_phones(people):
     till.set_plan(tournament=day, plan=Plan(kept=True, usual_fee=500), by=by)
     till.set_paid(entry=Entry.objects.filter(tournament=day)[0], paid=False, by=by)
     till.set_paid(entry=Entry.objects.filter(tournament=day)[0], paid=True, by=by)
-    live.show(tournament=day, what="ranking", by=by)
+    live.choose_screen(tournament=day, what="ranking", by=by)
     phones.renew_card(tournament=day, number=2, seen=0, by=by)
     two = Entry.objects.filter(tournament=day)[:2]
     drafts.add_wish(tournament=day, kind="apart", entries=two, by=by)

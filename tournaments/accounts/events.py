@@ -9,10 +9,10 @@ from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names
 
 
-def hats(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def tell_hats(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Tell whose hats changed, and which."""
     key = str(facts.get("account") or "")
     return [hats_changed(names.crew().get(key, key), facts)]
 
 
-KINDS = (Kind(HATS_CHANGED, _("What somebody of the crew may do"), tells=hats),)
+KINDS = (Kind(HATS_CHANGED, _("What somebody of the crew may do"), tells=tell_hats),)

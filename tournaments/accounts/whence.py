@@ -16,27 +16,27 @@ def address_of(request: HttpRequest) -> str:
     peer = request.META.get("REMOTE_ADDR", "")
     if settings.BEHIND_PROXY:
         said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip()
-        return counted(said or peer)
+        return network_of(said or peer)
     # The name of the server is its own end of the connection.
     if is_loopback(peer) or peer == request.META.get("SERVER_NAME"):
         return ""
-    return counted(peer)
+    return network_of(peer)
 
 
 def is_loopback(text: str) -> bool:
-    found = read(text)
+    found = parse_address(text)
     return found is not None and found.is_loopback
 
 
-def counted(text: str) -> str:
+def network_of(text: str) -> str:
     """Return an address, or of IPv6 the network of the house that it belongs to."""
-    found = read(text)
+    found = parse_address(text)
     if isinstance(found, IPv6Address):
         return str(ip_network((found, OF_A_HOUSE), strict=False))
     return str(found or text)
 
 
-def read(text: str) -> IPv4Address | IPv6Address | None:
+def parse_address(text: str) -> IPv4Address | IPv6Address | None:
     try:
         found = ip_address(text.partition("%")[0])
     except ValueError:

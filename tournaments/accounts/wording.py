@@ -4,7 +4,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from scoring.wording import about
+from scoring.wording import label_answer
 from tournaments.ledger.sentences import Facts
 from tournaments.models import Account
 
@@ -13,7 +13,7 @@ def hats_changed(name: str, facts: Facts) -> str:
     """Say which hats were given and taken: `Jeanne: jury member, no longer scorer`."""
     given = [hat_named(one) for one in facts.get("given", ())]
     taken = [_("no longer %s") % hat_named(one) for one in facts.get("taken", ())]
-    return about(name, ", ".join(given + taken))
+    return label_answer(name, ", ".join(given + taken))
 
 
 def hat_named(hat: str) -> str:

@@ -7,7 +7,7 @@ from tournaments.at_tables import operations
 from tournaments.models import Device
 
 TOKEN = "at_table"
-KEPT = 3 * 24 * 60 * 60  # seconds: a tournament of two days, and the night between
+COOKIE_SECONDS = 3 * 24 * 60 * 60  # a tournament of two days, and the night between
 
 
 def device_of(request: HttpRequest, tournament: str) -> Device | None:
@@ -15,10 +15,10 @@ def device_of(request: HttpRequest, tournament: str) -> Device | None:
 
     The tournament is told by its public identifier; its row comes with the phone.
     """
-    device = operations.served_by(request.COOKIES.get(TOKEN, ""))
+    device = operations.phone_with_token(request.COOKIES.get(TOKEN, ""))
     if device is None or device.tournament.public_id != tournament:
         return None
     if device.tournament.variant_key not in VARIANTS:
         return None
-    operations.heard(device)
+    operations.note_heard(device)
     return device

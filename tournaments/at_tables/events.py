@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from scoring.variant import Variant
 from scoring.wording import seat
 from tournaments.at_tables import operations as phones
-from tournaments.at_tables.deals.operations import take_back
+from tournaments.at_tables.deals.operations import take_back_agreements
 from tournaments.at_tables.late import operations as late
 from tournaments.at_tables.late.queries import SET_ASIDE
 from tournaments.at_tables.player_cards import operations as player_cards
@@ -38,16 +38,16 @@ def the_late(tournament: Tournament, facts: Facts) -> LateDeal:
 of_device = partial(by_calling, device=the_device)
 
 
-def at_table(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def tell_table(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [_("table %s") % facts["number"]]
 
 
-def from_table_to_table(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def tell_move(facts: Facts, names: Names, variant: Variant) -> list[str]:
     words = _("from table %(before)s to table %(after)s")
     return [words % facts]
 
 
-def by_side(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def tell_side(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say which side of the table agreed, by the letters of its seats."""
     return [seat(facts["side"])]
 
@@ -60,7 +60,7 @@ OfPhone = partial(
     permission="tournaments.run_tables",
     family="phone",
     about=("device",),
-    tells=at_table,
+    tells=tell_table,
 )
 
 OfCard = partial(
@@ -68,7 +68,7 @@ OfCard = partial(
     permission="tournaments.run_tables",
     family="card",
     about=("number",),
-    tells=at_table,
+    tells=tell_table,
 )
 
 OfPlayersCard = partial(
@@ -102,7 +102,7 @@ KINDS = (
         "phone_moved",
         gettext_lazy("Phone moved to another table"),
         of_device(phones.move, number=the_fact("before")),
-        tells=from_table_to_table,
+        tells=tell_move,
     ),
     OfCard(
         "card_renewed",
@@ -139,8 +139,8 @@ KINDS = (
     Kind(
         "totals_agreed",
         gettext_lazy("Totals agreed at the table"),
-        of_table(take_back, seen=the_fact("version")),
-        tells=by_side,
+        of_table(take_back_agreements, seen=the_fact("version")),
+        tells=tell_side,
     ),
     Kind("agreement_undone", gettext_lazy("Agreement of a table taken back")),
 )

@@ -24,7 +24,7 @@ class CodeForm(forms.Form):
     )
 
 
-class MoveForm(forms.Form):
+class MovePhoneForm(forms.Form):
     """The table that a phone is to serve."""
 
     number = forms.IntegerField(label=_("Table"), min_value=1, max_value=LARGEST)

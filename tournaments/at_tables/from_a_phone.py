@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.variants import VARIANTS
 from tournaments.at_tables.device import TOKEN, device_of
 from tournaments.at_tables.queries import phone_of_old_card
@@ -47,7 +47,7 @@ def from_a_phone(
         if device is None and with_its_last:
             device = phone_of_old_card(day, request.COOKIES.get(TOKEN, ""))
         if device is None:
-            return refused(
+            return refusal_response(
                 "revoked",
                 _(
                     "This phone serves no table any more. Scan the card on the table, "
@@ -55,14 +55,16 @@ def from_a_phone(
                 ),
             )
         if device.let_in_at is None:
-            return refused("waiting", _("Ask the organiser to let this phone in."))
-        with words_of(VARIANTS[day.variant_key], day.seat_letters):
+            return refusal_response(
+                "waiting", _("Ask the organiser to let this phone in.")
+            )
+        with use_words_of(VARIANTS[day.variant_key], day.seat_letters):
             return view(request, day, device)
 
     return never_cache(login_not_required(answer))
 
 
-def refused(code: str, message: str, **more: Any) -> HttpResponse:
+def refusal_response(code: str, message: str, **more: Any) -> HttpResponse:
     return JsonResponse(
         {"code": code, "message": message, **more}, status=STATUS.get(code, 422)
     )

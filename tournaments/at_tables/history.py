@@ -3,9 +3,9 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.at_tables.rules import history as steps
-from tournaments.ledger.history import History, numbered
+from tournaments.ledger.history import History, number_text
 from tournaments.models import Device, RenewedCard
-from tournaments.sheets.history import kept_rows
+from tournaments.sheets.history import rows_reader
 
 OF_PHONE = {
     "number": _("table"),
@@ -22,16 +22,16 @@ HISTORIES = (
         _("phone of table"),
         OF_PHONE,
         steps.PHONES,
-        kept_rows(
-            Device, "tournament", "public_id", OF_PHONE, numbered, number="number"
+        rows_reader(
+            Device, "tournament", "public_id", OF_PHONE, number_text, number="number"
         ),
     ),
     History(
         _("card of table"),
         OF_CARD,
         steps.CARDS,
-        kept_rows(
-            RenewedCard, "tournament", "number", OF_CARD, numbered, number="number"
+        rows_reader(
+            RenewedCard, "tournament", "number", OF_CARD, number_text, number="number"
         ),
     ),
 )

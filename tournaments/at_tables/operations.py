@@ -16,8 +16,8 @@ from tournaments.accounts.operations import (
     take_a_try,
 )
 from tournaments.at_tables import queries
-from tournaments.at_tables.queries import Keeps
-from tournaments.at_tables.rules.codes import Card, digest_of, plain
+from tournaments.at_tables.queries import PhoneQueue
+from tournaments.at_tables.rules.codes import Card, digest_of, plain_code
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
@@ -51,11 +51,11 @@ def pair(
     """
     doubtful = bool(code) and tried_too_often(tournament, code)
     with ledger.locked(tournament) as tournament:
-        refuse_over(tournament)
+        refuse_once_over(tournament)
         found = card_of(tournament, secret, code)
         if code and not doubtful:
-            give_back_a_try(key=key_of(tournament))
-        before = served_by(token)
+            give_back_a_try(key=tries_key(tournament))
+        before = phone_with_token(token)
         if before is not None and before.tournament_id == tournament.pk:
             if before.number == found.number:
                 return before, token
@@ -85,7 +85,7 @@ def pair(
             let_in_at=None if waits else timezone.now(),
         )
         kind = "phone_waits" if waits else "phone_paired"
-        _say(device, kind, None, secret=device.secret_digest)
+        _append_event(device, kind, None, secret=device.secret_digest)
     return device, token
 
 
@@ -113,7 +113,7 @@ def card_of(tournament: Tournament, secret: str, code: str) -> Card:
             "ask the organiser for a new one."
         )
     else:
-        found = queries.card_with(tournament, "code", plain(code))
+        found = queries.card_with(tournament, "code", plain_code(code))
         sentence = _(
             "No table has this code. Type the eight characters of the card that lies "
             "on the table, or ask the organiser."
@@ -129,7 +129,11 @@ def tried_too_often(tournament: Tournament, code: str) -> bool:
     The same code again and again, as a table types it that misreads its card, counts
     for itself after a while, and no longer for the hall: nobody learns anything by it.
     """
-    hall, own, now = key_of(tournament), key_of(tournament, plain(code)), timezone.now()
+    hall, own, now = (
+        tries_key(tournament),
+        tries_key(tournament, plain_code(code)),
+        timezone.now(),
+    )
     return (
         is_out_of_tries(key=own, now=now, most=MOST_OF_ONE)
         or take_a_try(key=hall, now=now, most=MOST_TRIES) is not None
@@ -137,13 +141,13 @@ def tried_too_often(tournament: Tournament, code: str) -> bool:
     )
 
 
-def key_of(tournament: Tournament, code: str = "") -> str:
+def tries_key(tournament: Tournament, code: str = "") -> str:
     """Return the key that counts tries: by tournament, as a hall shares one address."""
     what = f"{tournament.public_id}/{code}" if code else tournament.public_id
     return salted_hmac("tournaments.at_tables.codes", what).hexdigest()
 
 
-def served_by(token: str) -> Device | None:
+def phone_with_token(token: str) -> Device | None:
     """The phone that shows this token, unless it was sent away; with its tournament."""
     if not token:
         return None
@@ -151,34 +155,36 @@ def served_by(token: str) -> Device | None:
     return phones.select_related("tournament").first()
 
 
-def heard(device: Device, keeps: Keeps | None = None) -> None:
+def note_heard(device: Device, queue: PhoneQueue | None = None) -> None:
     """Note that a phone asked for something, not more often than anybody looks.
 
-    What it says that it still `keeps` is noted at once, where that is news.
+    What it says of its `queue` is noted at once, where that is news.
     """
-    known = Keeps(device.unsent, device.to_check)
+    known = PhoneQueue(device.unsent, device.to_check)
     is_due = queries.due_to_be_heard(device.heard_at, timezone.now())
-    note(device.pk, known, keeps or known, is_due=is_due)
+    save_heard(device.pk, known, queue or known, is_due=is_due)
 
 
-def note(device: int, known: Keeps, keeps: Keeps, *, is_due: bool) -> None:
-    """Note that a phone was heard, if that is due or it keeps others than was known."""
-    if is_due or keeps != known:
+def save_heard(
+    device: int, known: PhoneQueue, queue: PhoneQueue, *, is_due: bool
+) -> None:
+    """Note that a phone was heard, if that is due or its queue has changed."""
+    if is_due or queue != known:
         with transaction.atomic():  # in its turn, where those who write have turns
-            heard = {"heard_at": timezone.now(), **keeps._asdict()}
+            heard = {"heard_at": timezone.now(), **queue._asdict()}
             Device.objects.filter(pk=device).update(**heard)
 
 
 def let_in(*, device: Device, by: Account) -> Device:
     """Let a phone write for its table, beside any that does already."""
     with ledger.locked(device.tournament) as tournament:
-        refuse_over(tournament)
+        refuse_once_over(tournament)
         device.refresh_from_db()
         if device.let_in_at is not None and device.revoked_at is None:
             return device
         device.let_in_at, device.revoked_at = timezone.now(), None
         device.save(update_fields=["let_in_at", "revoked_at"])
-        _say(device, "phone_let_in", by)
+        _append_event(device, "phone_let_in", by)
     return device
 
 
@@ -194,15 +200,15 @@ def revoke(*, device: Device, by: Account) -> Device:
 def _revoke(device: Device, by: Account | None, **facts: Any) -> None:
     device.revoked_at = timezone.now()
     device.save(update_fields=["revoked_at"])
-    _say(device, queries.SENT_AWAY, by, **facts)
+    _append_event(device, queries.SENT_AWAY, by, **facts)
 
 
 def move(*, device: Device, number: int, by: Account) -> Device:
     """Let a phone serve another table from now on."""
     with ledger.locked(device.tournament) as tournament:
-        refuse_over(tournament)
+        refuse_once_over(tournament)
         device.refresh_from_db()
-        if not 1 <= number <= queries.how_many(tournament):
+        if not 1 <= number <= queries.count_tables(tournament):
             raise ValidationError(
                 {"number": _("There is no table %(number)s here.") % {"number": number}}
             )
@@ -215,7 +221,7 @@ def move(*, device: Device, number: int, by: Account) -> Device:
             return device
         device.number = number
         device.save(update_fields=["number"])
-        _say(device, "phone_moved", by, before=before, after=number)
+        _append_event(device, "phone_moved", by, before=before, after=number)
     return device
 
 
@@ -227,7 +233,7 @@ def renew_card(*, tournament: Tournament, number: int, seen: int, by: Account) -
     twice, and renews nothing.
     """
     with ledger.locked(tournament) as tournament:
-        refuse_over(tournament)
+        refuse_once_over(tournament)
         queries.card_or_404(tournament, number)
         row, _made = RenewedCard.objects.get_or_create(
             tournament=tournament, number=number
@@ -274,13 +280,15 @@ def keep_card(
         )
 
 
-def refuse_over(tournament: Tournament) -> None:
+def refuse_once_over(tournament: Tournament) -> None:
     if tournament.state == Tournament.State.FINISHED:
         raise ValidationError(
             _("This tournament is over: no table is served any more."), code="finished"
         )
 
 
-def _say(device: Device, kind: str, by: Account | None, /, **facts: Any) -> None:
+def _append_event(
+    device: Device, kind: str, by: Account | None, /, **facts: Any
+) -> None:
     facts = {"device": device.public_id, "number": device.number, **facts}
     ledger.append(device.tournament, kind, facts, by=by)

@@ -22,20 +22,20 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.sheets.since_gone import said_to_be_left, seats_left
+from tournaments.sheets.since_gone import seats_left, words_for_seats_left
 
 SENT_AWAY, RENEWED = "phone_sent_away", "card_renewed"
 HEARD = timedelta(seconds=30)  # how exactly it is kept when a phone was heard
 
 
-class Keeps(NamedTuple):
+class PhoneQueue(NamedTuple):
     """The number of deals a phone keeps: not sent yet, and not taken by the server."""
 
     unsent: int
     to_check: int
 
 
-class OfTable(NamedTuple):
+class TableAtDesk(NamedTuple):
     """A table with its card and its phones, as the desk sees it."""
 
     card: Card
@@ -73,11 +73,11 @@ class OfTable(NamedTuple):
         if not self.devices:
             return "none"
         now = timezone.now()
-        heard = any(one.heard_lately(now) for one in self.serving)
+        heard = any(one.is_heard_lately(now) for one in self.serving)
         return "heard" if heard else "silent"
 
 
-def how_many(tournament: Tournament) -> int:
+def count_tables(tournament: Tournament) -> int:
     """Return how many tables have a card: those there are, or as many as all need."""
     seats = len(VARIANTS[tournament.variant_key].seats)
     entries = Entry.objects.filter(tournament=tournament).count()
@@ -97,7 +97,7 @@ def cards(tournament: Tournament) -> list[Card]:
     renewed = renewals(tournament)
     return [
         card(tournament, number, renewed.get(number, 0))
-        for number in range(1, how_many(tournament) + 1)
+        for number in range(1, count_tables(tournament) + 1)
     ]
 
 
@@ -120,15 +120,15 @@ def card_with(tournament: Tournament, name: str, asked: str) -> Card | None:
     return found
 
 
-def tables(tournament: Tournament) -> list[OfTable]:
+def tables(tournament: Tournament) -> list[TableAtDesk]:
     """Each table with its card and the phones that serve it or wait."""
     devices: dict[int, list[Device]] = {}
     for one in Device.objects.filter(tournament=tournament, revoked_at=None):
         devices.setdefault(one.number, []).append(one)
     renewed, left = renewals(tournament), left_now(tournament)
-    numbers = {*range(1, how_many(tournament) + 1), *devices}
+    numbers = {*range(1, count_tables(tournament) + 1), *devices}
     return [
-        OfTable(
+        TableAtDesk(
             card(tournament, number, renewed.get(number, 0)),
             devices.get(number, []),
             renewed.get(number, 0),
@@ -166,7 +166,7 @@ def left_now(tournament: Tournament) -> dict[int, str]:
     played = (Round.State.PUBLISHED, Round.State.PLAYING)
     rounds = tournament.played_rounds.filter(state__in=played)
     round = rounds.order_by("-number").first()
-    return said_to_be_left(seats_left(round)) if round else {}
+    return words_for_seats_left(seats_left(round)) if round else {}
 
 
 def phone_of_old_card(tournament: Tournament, token: str) -> Device | None:

@@ -15,7 +15,7 @@ from tournaments.rounds.hall.queries import arranged_hall
 CORRECTABLE = ("written", "refused")  # what a table may write over itself
 
 
-def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
+def phone_context(tournament: Tournament, device: Device) -> dict[str, Any]:
     """A table as it sits in the round that is played, or in the newest one shown."""
     shown = state(device)
     context: dict[str, Any] = {
@@ -25,7 +25,7 @@ def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
         "state": shown,
         "words": words(),
         "settles": bool(left_to_tables(tournament)),
-        "plays": plays(shown),
+        "plays": is_being_played(shown),
     }
     if not shown["round"]:
         return context
@@ -34,17 +34,22 @@ def of_phone(tournament: Tournament, device: Device) -> dict[str, Any]:
     seated = rounds.seating(tournament, round)
     context |= {"round": round, "sits": seated.tables.get(device.number, [])}
     about = due_and_last(shown)
-    return context | about | drawn(shown, about["due"]) | hall_of(tournament, shown)
+    return (
+        context
+        | about
+        | around_context(shown, about["due"])
+        | hall_of(tournament, shown)
+    )
 
 
-def plays(shown: Mapping[str, Any]) -> bool:
+def is_being_played(shown: Mapping[str, Any]) -> bool:
     """Return whether a round is being played in which somebody sits here."""
     round = shown["round"]
     is_on = bool(round) and round["state"] == Round.State.PLAYING
     return is_on and bool(shown["chairs"])
 
 
-def drawn(shown: Mapping[str, Any], due: int) -> dict[str, Any]:
+def around_context(shown: Mapping[str, Any], due: int) -> dict[str, Any]:
     """The table from above in the deal that is due, or as it sits in the end."""
     deal = due or shown["round"]["deals"]
     totals = shown["totals"] if shown["deals"] else {}

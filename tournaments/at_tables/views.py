@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.at_tables import from_a_phone, operations, queries, tables
 from tournaments.at_tables.address import address_for_phones
-from tournaments.at_tables.device import KEPT, TOKEN, device_of
-from tournaments.at_tables.forms import CodeForm, MoveForm, RenewForm
+from tournaments.at_tables.device import COOKIE_SECONDS, TOKEN, device_of
+from tournaments.at_tables.forms import CodeForm, MovePhoneForm, RenewForm
 from tournaments.at_tables.listing import TableList
 from tournaments.entry.all_tables.queries import phones_waiting
 from tournaments.models import Tournament
@@ -43,11 +43,11 @@ def table(request: HttpRequest, day: Tournament) -> HttpResponse:
     if wants_part(request) and (device is None or device.let_in_at):
         return HttpResponse(headers={"HX-Refresh": "true"})
     if device is None:
-        return show(request, "at_tables/pair.html", of_door(day, CodeForm()))
+        return show(request, "at_tables/pair.html", pairing_context(day, CodeForm()))
     if device.let_in_at is None:
         context = {"tournament": day, "device": device}
         return show(request, "at_tables/waiting.html", context)
-    return show(request, "at_tables/table.html", tables.of_phone(day, device))
+    return show(request, "at_tables/table.html", tables.phone_context(day, device))
 
 
 @require_POST
@@ -60,8 +60,10 @@ def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
     form = CodeForm({"code": "-"} if secret else request.POST)
     if not form.is_valid():
         if not plain:
-            return from_a_phone.refused("code", " ".join(map(str, form.errors["code"])))
-        return show(request, "at_tables/pair.html", of_door(day, form))
+            return from_a_phone.refusal_response(
+                "code", " ".join(map(str, form.errors["code"]))
+            )
+        return show(request, "at_tables/pair.html", pairing_context(day, form))
     try:
         _device, token = operations.pair(
             tournament=day,
@@ -73,20 +75,20 @@ def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
         )
     except ValidationError as refusal:
         if not plain:
-            return from_a_phone.refused("code", " ".join(refusal.messages))
+            return from_a_phone.refusal_response("code", " ".join(refusal.messages))
         if getattr(refusal, "code", "") == operations.ELSEWHERE:
             return another_table(request, day, refusal)
         form = CodeForm({"code": form.data["code"].removeprefix("-")})
         form.is_valid()
         form.errors.clear()
         form.add_error(None, refusal.messages)
-        return show(request, "at_tables/pair.html", of_door(day, form))
+        return show(request, "at_tables/pair.html", pairing_context(day, form))
     here = redirect("at_tables:table", day.public_id)
     answer = here if plain else JsonResponse({})
     answer.set_cookie(
         TOKEN,
         token,
-        max_age=KEPT,
+        max_age=COOKIE_SECONDS,
         path=here.url,  # the same phone may serve a table of another tournament
         httponly=True,
         samesite="Lax",
@@ -108,7 +110,7 @@ def another_table(
     return show(request, "at_tables/another_table.html", context)
 
 
-def of_door(day: Tournament, form: CodeForm) -> dict[str, Any]:
+def pairing_context(day: Tournament, form: CodeForm) -> dict[str, Any]:
     return {
         "tournament": day,
         "form": form,
@@ -154,7 +156,7 @@ def let_in(request: Request, day: Tournament, device: str) -> HttpResponse:
     with refusals() as refused:
         operations.let_in(device=found, by=request.user)
         words = _("The phone is let in at table %(number)s.")
-        return to_phones(request, day, words, found.number)
+        return back_to_phones(request, day, words, found.number)
     return phones_page(request, day, refused=refused)
 
 
@@ -168,10 +170,10 @@ def send_away(request: Request, day: Tournament, device: str) -> HttpResponse:
     words = _("The phone that waited at table %(number)s is refused.")
     if found.let_in_at:
         words = _("The phone of table %(number)s is sent away.")
-    return to_phones(request, day, words, found.number)
+    return back_to_phones(request, day, words, found.number)
 
 
-def to_phones(
+def back_to_phones(
     request: Request, day: Tournament, sentence: str, number: int
 ) -> HttpResponse:
     words, back = sentence % {"number": number}, request.POST.get("back")
@@ -183,10 +185,10 @@ def to_phones(
 @may("run_tables")
 def move(request: Request, day: Tournament, device: str) -> HttpResponse:
     found = queries.device_or_404(day, device)
-    form = MoveForm(request.POST, auto_id=f"%s-{device}")
+    form = MovePhoneForm(request.POST, auto_id=f"%s-{device}")
     if attempt(form, operations.move, device=found, by=request.user):
         words = _("The phone serves table %(number)s from now on.")
-        return to_phones(request, day, words, form.cleaned_data["number"])
+        return back_to_phones(request, day, words, form.cleaned_data["number"])
     return phones_page(request, day, form=form)
 
 
@@ -200,5 +202,5 @@ def renew(request: Request, day: Tournament, table: int) -> HttpResponse:
         form, operations.renew_card, tournament=day, number=table, by=request.user
     ):
         words = _("Table %(number)s has a new card: print it, and lay it there.")
-        return to_phones(request, day, words, table)
+        return back_to_phones(request, day, words, table)
     return phones_page(request, day, form=form)

@@ -7,7 +7,7 @@ from django.db.models import Case, F, FilteredRelation, Q, When
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.at_tables.queries import Keeps, due_to_be_heard
+from tournaments.at_tables.queries import PhoneQueue, due_to_be_heard
 from tournaments.models import Device, Round, Table, Tournament
 
 SEEN = (Round.State.PUBLISHED, Round.State.PLAYING, Round.State.CLOSED)
@@ -26,7 +26,7 @@ class Mark(NamedTuple):
     table: int | None
     version: int | None
     let_in: bool
-    keeps: Keeps  # as it said last
+    queue: PhoneQueue  # as it said last
     is_due: bool  # to be noted as heard
 
     @property
@@ -71,7 +71,7 @@ def mark_of(digest: str) -> Mark | None:
     if row is None:
         return None
     *known, let_in_at, unsent, to_check, heard_at = row
-    heard = Keeps(unsent, to_check), due_to_be_heard(heard_at, timezone.now())
+    heard = PhoneQueue(unsent, to_check), due_to_be_heard(heard_at, timezone.now())
     return Mark._make((*known, let_in_at is not None, *heard))
 
 

@@ -32,15 +32,15 @@ class Outcome(IntEnum):
 
 def add(club: Club, because: Because, *, seen: int | None = None) -> Outcome:
     """Make a backup beside the others; none if there is a newer one than was `seen`."""
-    return _done(club, {"because": asdict(because), "seen": seen})
+    return _outcome_of(club, {"because": asdict(because), "seen": seen})
 
 
 def carry(club: Club) -> Outcome:
     """Bring to the second place what it lacks."""
-    return _done(club, {})
+    return _outcome_of(club, {})
 
 
-def _done(club: Club, told: dict[str, object]) -> Outcome:
+def _outcome_of(club: Club, told: dict[str, object]) -> Outcome:
     with subprocess.Popen(
         [sys.executable, "-m", __name__],
         cwd=HOUSE,
@@ -83,7 +83,7 @@ def main() -> Outcome:
         if "because" in told:
             making.add(club, Because(**told["because"]), seen=told["seen"])
         else:
-            with locks.held(club.backups / locks.COPYING):
+            with locks.hold(club.backups / locks.COPYING):
                 making.carry(club)
     except locks.Taken:
         return Outcome.BUSY

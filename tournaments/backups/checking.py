@@ -29,7 +29,7 @@ DATA = "data/"  # before the names of what lies beside the database
 
 
 @dataclass(frozen=True)
-class Opened:
+class OpenBackup:
     """A backup that lies open in a folder, as a folder of data with its database."""
 
     folder: Path
@@ -62,11 +62,11 @@ class Opened:
         words = ["--", *tournaments] if tournaments else []
         return {
             one["tournament"]: tuple(one["differences"][:FIRST])
-            for one in self._verified(words, done)["tournaments"]
+            for one in self._verify(words, done)["tournaments"]
             if one["differences"]
         }
 
-    def _verified(self, words: Sequence[str], done: Callable[[int, int], None]) -> Any:
+    def _verify(self, words: Sequence[str], done: Callable[[int, int], None]) -> Any:
         last = ""
         with TemporaryFile("w+", encoding="utf-8") as answer:
             command = self._command("verify", "--json", "--progress", *words)
@@ -117,9 +117,9 @@ def environment(folder: Path, more: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextmanager
-def opened(
+def open_backup(
     file: Path, manifest: Manifest, like: Database, folder: Path
-) -> Iterator[Opened]:
+) -> Iterator[OpenBackup]:
     """Unpack a backup into an empty folder, and open its database there.
 
     What is in it must be what it says of itself.
@@ -127,17 +127,17 @@ def opened(
     unpacked, data = folder / "unpacked", folder / "data"
     for one in (unpacked, data):
         one.mkdir(mode=0o700)
-    beside = {f"{DATA}{way}" for way in taken_along(manifest)}
+    beside = {f"{DATA}{way}" for way in paths_beside_database(manifest)}
     if manifest.members.keys() - beside != {like.member}:
         raise Trouble("damaged", where=str(file))
     sealed.unpack(file, manifest, unpacked)
-    for way in taken_along(manifest):
+    for way in paths_beside_database(manifest):
         if way.is_absolute() or not is_taken_along(way):
             raise Trouble("damaged", where=str(file))
         target = data / way
         target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         os.replace(unpacked / DATA / way, target)
-    with like.opened(unpacked / like.member, data) as database:
+    with like.open_copy(unpacked / like.member, data) as database:
         # Nothing is asked of what would answer by a program of its own.
         programs = [
             name
@@ -148,7 +148,7 @@ def opened(
         refuse_strange(file, programs)
         if database.numbers() != manifest.numbers:
             raise Trouble("damaged", where=str(file))
-        yield Opened(data, database)
+        yield OpenBackup(data, database)
 
 
 def refuse_strange(file: Path, found: Iterable[str]) -> None:
@@ -158,7 +158,7 @@ def refuse_strange(file: Path, found: Iterable[str]) -> None:
         raise Trouble("strange", where=str(file), what=", ".join(told))
 
 
-def taken_along(manifest: Manifest) -> list[PurePosixPath]:
+def paths_beside_database(manifest: Manifest) -> list[PurePosixPath]:
     """List what a backup has beside its database, as paths in a folder of data."""
     return [
         PurePosixPath(name.removeprefix(DATA))

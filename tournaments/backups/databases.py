@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.backups.rules.manifest import Numbers
 
-STEPS = "SELECT app, name FROM django_migrations ORDER BY app, name"
+MIGRATIONS = "SELECT app, name FROM django_migrations ORDER BY app, name"
 CLUB = "SELECT name FROM tournaments_host"
 LEDGERS = """
     SELECT tournament.public_id,
@@ -33,7 +33,7 @@ class Database(ABC):
     names: str  # the query for the names of its tables
 
     @abstractmethod
-    def asked(self) -> AbstractContextManager[Any]:
+    def connect(self) -> AbstractContextManager[Any]:
         """Connect to the database that is there."""
 
     @abstractmethod
@@ -41,27 +41,28 @@ class Database(ABC):
         """Return its size in bytes, about."""
 
     def tables(self) -> set[str]:
-        with self.asked() as asked:
-            return {name for (name,) in asked.execute(self.names)}
+        with self.connect() as connection:
+            return {name for (name,) in connection.execute(self.names)}
 
     def is_empty(self) -> bool:
         """Tell whether there is nothing in it that could be lost."""
         tables = self.tables().intersection(SOMETHING)
-        with self.asked() as asked:
+        with self.connect() as connection:
             return not any(
-                list(asked.execute(f"SELECT 1 FROM {one} LIMIT 1")) for one in tables
+                list(connection.execute(f"SELECT 1 FROM {one} LIMIT 1"))
+                for one in tables
             )
 
     def numbers(self) -> Numbers:
         tables = self.tables()
-        with self.asked() as asked:
-            return numbers(asked.execute, tables)
+        with self.connect() as connection:
+            return numbers(connection.execute, tables)
 
-    def forgotten(self) -> set[str]:
+    def forgotten_members(self) -> set[str]:
         """Return the identifiers of the members who were forgotten."""
         known = "tournaments_player" in self.tables()
-        with self.asked() as asked:
-            return {key for (key,) in asked.execute(FORGOTTEN)} if known else set()
+        with self.connect() as connection:
+            return {key for (key,) in connection.execute(FORGOTTEN)} if known else set()
 
     @abstractmethod
     def shape(self) -> dict[str, str]:
@@ -75,7 +76,7 @@ class Database(ABC):
         """Copy it as it is at one moment, whoever writes; return the copy's numbers."""
 
     @abstractmethod
-    def opened(self, file: Path, folder: Path) -> AbstractContextManager["Database"]:
+    def open_copy(self, file: Path, folder: Path) -> AbstractContextManager["Database"]:
         """Open such a copy as a database of its own, in a folder of its own."""
 
     @abstractmethod
@@ -83,7 +84,7 @@ class Database(ABC):
         """Refuse a copy of another club where to open it would be dangerous."""
 
     @abstractmethod
-    def put(self, copy: "Database", folder: Path) -> None:
+    def replace_with(self, copy: "Database", folder: Path) -> None:
         """Replace all that is in it by what is in the copy that was opened.
 
         Its working files lie meanwhile in a folder of their own.
@@ -96,7 +97,7 @@ class Database(ABC):
 
 def numbers(ask: Ask, tables: set[str]) -> Numbers:
     """Return the length and head of each ledger, and the migrations that were run."""
-    steps = ask(STEPS) if "django_migrations" in tables else ()
+    steps = ask(MIGRATIONS) if "django_migrations" in tables else ()
     known = "tournaments_event" in tables
     ledgers = list(ask(LEDGERS)) if known else []
     return Numbers(

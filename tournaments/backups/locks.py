@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tournaments.backups.sealed import OURS_ALONE
-from tournaments.backups.trouble import Trouble, of_the_disk
+from tournaments.backups.trouble import Trouble, disk_errors_as_trouble
 
 RUNNING = "running.lock"  # held by each server, as long as it serves
 COPYING = "copying.lock"  # held by whoever makes a backup, or restores one
@@ -22,7 +22,7 @@ def take(
     path: Path, *, shared: bool = False, wait: bool = False, why: str = "busy"
 ) -> int:
     """Hold a lock until `free`, or until this process ends; else Taken says `why`."""
-    with of_the_disk(path.parent):
+    with disk_errors_as_trouble(path.parent):
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         handle = os.open(path, os.O_RDWR | os.O_CREAT, OURS_ALONE)
     try:
@@ -38,7 +38,7 @@ def free(handle: int) -> None:
 
 
 @contextmanager
-def held(path: Path, *, wait: bool = False, why: str = "busy") -> Iterator[None]:
+def hold(path: Path, *, wait: bool = False, why: str = "busy") -> Iterator[None]:
     """Hold a lock alone; raise Taken if somebody else does, unless one waits."""
     handle = take(path, wait=wait, why=why)
     try:

@@ -11,16 +11,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 
 from tournaments.backups import checking, locks, places, sealed, state
-from tournaments.backups.checking import DATA, HOUSE, Opened
+from tournaments.backups.checking import DATA, HOUSE, OpenBackup
 from tournaments.backups.club import Club, files_in
 from tournaments.backups.rules.manifest import (
     Because,
     Check,
     Manifest,
-    to_be_counted,
+    tournaments_to_count,
 )
 from tournaments.backups.state import Failure, State
-from tournaments.backups.trouble import Trouble, of_the_disk
+from tournaments.backups.trouble import Trouble, disk_errors_as_trouble
 
 WORK = ".work-"  # how the folders begin in which a backup lies open
 TIMES = 3  # the room that is asked for, in sizes of the database
@@ -40,8 +40,8 @@ def version() -> str:
 
 
 @cache
-def known_steps() -> frozenset[str]:
-    """The steps by which this program brings a database to its shape."""
+def known_migrations() -> frozenset[str]:
+    """Return the migrations by which this program gives a database its shape."""
     return frozenset(
         f"{file.parents[1].name}.{file.stem}"
         for file in HOUSE.glob("*/migrations/[0-9]*.py")
@@ -65,7 +65,7 @@ def make(
     """
     at = datetime.now(UTC)
     needed = TIMES * club.database.size() + SPARE
-    with workshop(club, target, needed) as work, of_the_disk(target):
+    with workshop(club, target, needed) as work, disk_errors_as_trouble(target):
         copy = work / club.database.member
         numbers = club.database.copy_to(copy)
         files = {club.database.member: copy, **_files(club, work)}
@@ -77,14 +77,16 @@ def make(
             program=version(),
             engine=club.database.engine,
             numbers=numbers,
-            members={name: sealed.member_of(file) for name, file in files.items()},
+            members={
+                name: sealed.length_and_digest(file) for name, file in files.items()
+            },
         )
-        with sealed.arriving(target) as draft:
+        with sealed.draft_of(target) as draft:
             sealed.write(draft, files)
             copy.unlink()
-            again = to_be_counted(numbers, before) if counted else None
+            again = tournaments_to_count(numbers, before) if counted else None
             manifest = replace(
-                manifest, check=_checked(club, draft, manifest, again, work)
+                manifest, check=_check_of(club, draft, manifest, again, work)
             )
             sealed.finish(draft, manifest)
             sealed.read(draft)
@@ -103,7 +105,7 @@ def _files(club: Club, work: Path) -> dict[str, Path]:
     return found
 
 
-def _checked(
+def _check_of(
     club: Club,
     file: Path,
     manifest: Manifest,
@@ -114,7 +116,7 @@ def _checked(
     at = datetime.now(UTC)
     work = Path(mkdtemp(dir=beside))
     try:
-        with checking.opened(file, manifest, club.database, work) as one:
+        with checking.open_backup(file, manifest, club.database, work) as one:
             if tournaments is None:
                 return None
             return Check(at, tournaments, _differences(one, manifest, tournaments))
@@ -129,11 +131,11 @@ def _checked(
 
 
 def _differences(
-    opened: Opened, manifest: Manifest, tournaments: tuple[str, ...]
+    opened: OpenBackup, manifest: Manifest, tournaments: tuple[str, ...]
 ) -> dict[str, tuple[str, ...]]:
     if not manifest.numbers.migrations:
         return {}  # a database in which nothing is
-    if known_steps().difference(manifest.numbers.migrations):
+    if known_migrations().difference(manifest.numbers.migrations):
         opened.bring_up()
     everything = set(tournaments) == set(manifest.numbers.events)
     return opened.differences(None if everything else tournaments)
@@ -146,7 +148,7 @@ def add(club: Club, because: Because, *, seen: int | None = None) -> Manifest | 
     is newer than what somebody had `seen` who asked.
     """
     folder = club.backups
-    with locks.held(folder / locks.COPYING):
+    with locks.hold(folder / locks.COPYING):
         known = state.read(folder)
         if seen is not None and known.number > seen:
             return None
@@ -211,10 +213,10 @@ def workshop(club: Club, target: Path | None = None, needed: int = 0) -> Iterato
 
     Where that disk has not the room, a stick that the backup goes to may have it.
     """
-    with of_the_disk(club.backups):
+    with disk_errors_as_trouble(club.backups):
         club.backups.mkdir(mode=0o700, parents=True, exist_ok=True)
     places_of_work = [club.backups, *([target.parent] if target else [])]
-    with of_the_disk(places_of_work[-1]):
+    with disk_errors_as_trouble(places_of_work[-1]):
         roomy = (one for one in places_of_work if shutil.disk_usage(one).free >= needed)
         place = next(roomy, None)
         if place is None:

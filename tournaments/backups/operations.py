@@ -13,11 +13,11 @@ from django.utils.timezone import localtime
 from tournaments.backups import apart, places, state
 from tournaments.backups.apart import Outcome
 from tournaments.backups.club import Club
-from tournaments.backups.places import Kept
+from tournaments.backups.places import StoredBackup
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.state import State
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import said, trouble_said
+from tournaments.backups.wording import sentence_of, trouble_sentence
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account
 
@@ -36,7 +36,7 @@ def make_now(club: Club, seen: int) -> Outcome | None:
     one.join(PATIENCE)
     if found == [Outcome.FAILED]:
         failed = state.read(club.backups).failed
-        raise ValidationError(said(failed.code, failed.about) if failed else "…")
+        raise ValidationError(sentence_of(failed.code, failed.about) if failed else "…")
     return found[0] if found else None
 
 
@@ -67,10 +67,10 @@ def refusal_of_trouble() -> Iterator[None]:
     try:
         yield
     except Trouble as trouble:
-        raise ValidationError(trouble_said(trouble), code=trouble.code) from trouble
+        raise ValidationError(trouble_sentence(trouble), code=trouble.code) from trouble
 
 
-def taken_away(one: Kept, by: Account) -> None:
-    """Keep who downloaded a backup, and with it all that the club has."""
+def note_download(one: StoredBackup, by: Account) -> None:
+    """Note who downloaded a backup, and with it all that the club has."""
     made = f"{localtime(one.manifest.made_at):%d/%m/%Y %H:%M}"
-    ledger.note("backup_downloaded", {"made": made}, by=by)
+    ledger.record_act("backup_downloaded", {"made": made}, by=by)

@@ -24,7 +24,7 @@ SHARE = 4  # backups take no more than one part in so many of a disk's free room
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredBackup:
     """A backup that lies somewhere."""
 
     path: Path
@@ -38,33 +38,33 @@ class Kept:
         )
 
 
-def kept_in(folder: Path, series: str = "") -> list[Kept]:
+def backups_in(folder: Path, series: str = "") -> list[StoredBackup]:
     """The backups in a folder, the newest first; of one club, or of any."""
-    found: list[Kept] = []
+    found: list[StoredBackup] = []
     for path in folder.glob(f"*{ENDING}"):
         manifest = sealed.glance(path)
         if manifest and series in ("", manifest.series):
-            found.append(Kept(path, manifest, path.stat().st_size))
+            found.append(StoredBackup(path, manifest, path.stat().st_size))
     return newest_first(found)
 
 
-def newest_first(found: Iterable[Kept]) -> list[Kept]:
+def newest_first(found: Iterable[StoredBackup]) -> list[StoredBackup]:
     """Sort backups by number, the newest first; those of the future come last."""
     now = datetime.now(UTC)
 
-    def order(one: Kept) -> tuple[bool, int, datetime, str]:
+    def order(one: StoredBackup) -> tuple[bool, int, datetime, str]:
         future = is_of_the_future(one.manifest.made_at, now)
         return not future, *ladder.order(one.rung())
 
     return sorted(found, key=order, reverse=True)
 
 
-def newest(found: Iterable[Kept]) -> Kept | None:
+def newest(found: Iterable[StoredBackup]) -> StoredBackup | None:
     """Return the newest: of one club by its number, among several by the clock."""
     now = datetime.now(UTC)
     last = {one.manifest.series: one for one in reversed(newest_first(found))}
 
-    def order(one: Kept) -> tuple[bool, datetime]:
+    def order(one: StoredBackup) -> tuple[bool, datetime]:
         made_at = one.manifest.made_at
         return not is_of_the_future(made_at, now), made_at
 
@@ -72,17 +72,17 @@ def newest(found: Iterable[Kept]) -> Kept | None:
 
 
 def thin(
-    folder: Path, series: str, now: datetime, coming: Iterable[Kept] = ()
+    folder: Path, series: str, now: datetime, coming: Iterable[StoredBackup] = ()
 ) -> set[str]:
     """Delete what the ladder does not keep; return the names of those that stay.
 
     Those that are coming take room, too, and may have to stay away.
     """
-    there = kept_in(folder, series)
+    there = backups_in(folder, series)
     taken = sum(one.size for one in there)
     room = (taken + shutil.disk_usage(folder).free) // SHARE
     rungs = [one.rung() for one in (*there, *coming)]
-    stay = {one.name for one in ladder.kept(rungs, now, room)}
+    stay = {one.name for one in ladder.rungs_to_keep(rungs, now, room)}
     for one in there:
         if one.path.name not in stay:
             one.path.unlink(missing_ok=True)
@@ -122,7 +122,7 @@ def choose(folder: Path, data: Path, now: datetime) -> Second:
         key = key_of(place)
         if key is None:
             key = secrets.token_hex(8)
-            with sealed.arriving(place / MARK) as draft:
+            with sealed.draft_of(place / MARK) as draft:
                 draft.write_text(json.dumps({"place": key}), "ascii")
         elif not os.access(place, os.W_OK):
             raise PermissionError(13, os.strerror(13))
@@ -148,24 +148,24 @@ def find(second: Second, patterns: Iterable[str]) -> Path | None:
     return None
 
 
-def carry(source: Path, place: Path, series: str, now: datetime) -> Kept | None:
+def carry(source: Path, place: Path, series: str, now: datetime) -> StoredBackup | None:
     """Copy to a place what it lacks; return the newest backup that is there then.
 
     Newest first; each is read back there. What the place has no room for stays away.
     """
     try:
         tidy(place)
-        there = {one.path.name for one in kept_in(place, series)}
-        new = [one for one in kept_in(source, series) if one.path.name not in there]
+        there = {one.path.name for one in backups_in(place, series)}
+        new = [one for one in backups_in(source, series) if one.path.name not in there]
         stay = thin(place, series, now, coming=new)
         for one in new:
             if one.path.name in stay:
-                with sealed.arriving(place / one.path.name) as draft:
+                with sealed.draft_of(place / one.path.name) as draft:
                     _copy(one.path, draft)
                     sealed.read(draft)
     except OSError as error:
         raise disk_trouble(error, place) from error
-    return next(iter(kept_in(place, series)), None)
+    return next(iter(backups_in(place, series)), None)
 
 
 def _copy(source: Path, target: Path) -> None:

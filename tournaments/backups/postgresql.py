@@ -96,23 +96,25 @@ class PostgreSQL(Database):
     names: str = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 
     def size(self) -> int:
-        with self.asked() as asked:
-            ((size,),) = asked.execute("SELECT pg_database_size(current_database())")
+        with self.connect() as connection:
+            ((size,),) = connection.execute(
+                "SELECT pg_database_size(current_database())"
+            )
         return int(size)
 
     def shape(self) -> dict[str, str]:
-        with self.asked() as asked:
-            return dict(asked.execute(SHAPE).fetchall())
+        with self.connect() as connection:
+            return dict(connection.execute(SHAPE).fetchall())
 
     def copy_to(self, file: Path) -> Numbers:
         """Dump what one transaction sees, and count in the same transaction."""
         pg_dump = tool("pg_dump")
         new_file(file)
         tables = self.tables()
-        with self.asked() as asked:
-            asked.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
-            ((snapshot,),) = asked.execute("SELECT pg_export_snapshot()")
-            found = databases.numbers(asked.execute, tables)
+        with self.connect() as connection:
+            connection.isolation_level = psycopg.IsolationLevel.REPEATABLE_READ
+            ((snapshot,),) = connection.execute("SELECT pg_export_snapshot()")
+            found = databases.numbers(connection.execute, tables)
             self.run(
                 pg_dump,
                 "--format=custom",
@@ -125,30 +127,30 @@ class PostgreSQL(Database):
         return found
 
     @contextmanager
-    def opened(self, file: Path, folder: Path) -> Iterator[Database]:
+    def open_copy(self, file: Path, folder: Path) -> Iterator[Database]:
         """Restore a dump into a database that is made for it, and goes afterwards."""
         parts = urlsplit(self.url)
         stem = f"{unquote(parts.path).strip('/')[:40]}_check_"
         name = f"{stem}{secrets.token_hex(4)}"
         copy = PostgreSQL(urlunsplit(parts._replace(path=f"/{quote(name, safe='')}")))
-        with self.asked(autocommit=True) as asked:
+        with self.connect(autocommit=True) as connection:
             # One that nobody is connected to was left by a computer that died.
-            asked.execute("SELECT pg_advisory_lock(%s)", [CHECKS])
-            for (left,) in asked.execute(LEFT, [stem]).fetchall():
-                asked.execute(DROP.format(sql.Identifier(left)))
+            connection.execute("SELECT pg_advisory_lock(%s)", [CHECKS])
+            for (left,) in connection.execute(LEFT, [stem]).fetchall():
+                connection.execute(DROP.format(sql.Identifier(left)))
             try:
-                asked.execute(MAKE.format(sql.Identifier(name)))
+                connection.execute(MAKE.format(sql.Identifier(name)))
             except psycopg.errors.InsufficientPrivilege as error:
                 raise Trouble("may_not_try", why=str(error).strip()) from error
             try:
-                with copy.asked():
-                    asked.execute("SELECT pg_advisory_unlock(%s)", [CHECKS])
+                with copy.connect():
+                    connection.execute("SELECT pg_advisory_unlock(%s)", [CHECKS])
                     copy.load(file)
                     yield copy
             finally:
-                asked.execute(DROP.format(sql.Identifier(name)))
+                connection.execute(DROP.format(sql.Identifier(name)))
 
-    def put(self, copy: Database, folder: Path) -> None:
+    def replace_with(self, copy: Database, folder: Path) -> None:
         """Replace the database by the copy, which may be of a newer shape, from a dump.
 
         In one transaction: all of it, or all stays as it was.
@@ -183,7 +185,7 @@ class PostgreSQL(Database):
         return {"DATABASE_URL": self.url}
 
     @contextmanager
-    def asked(
+    def connect(
         self, autocommit: bool = False
     ) -> Iterator[psycopg.Connection[tuple[Any, ...]]]:
         try:

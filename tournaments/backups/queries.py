@@ -12,11 +12,11 @@ from django.db.models import Max
 
 from tournaments.backups import places, state
 from tournaments.backups.club import Club
-from tournaments.backups.places import Kept
-from tournaments.backups.rules.due import Standing
+from tournaments.backups.places import StoredBackup
+from tournaments.backups.rules.due import Progress
 from tournaments.backups.rules.worry import Facts, worries
 from tournaments.backups.state import State
-from tournaments.ledger.queries import signed_otherwise
+from tournaments.ledger.queries import has_other_key
 from tournaments.models import Account, Event, Player, Round, Tournament
 
 # A number that is another one after anything was written.
@@ -36,7 +36,7 @@ def mark() -> Any:
         return cursor.fetchone()
 
 
-def standing(marked: object) -> Standing | None:
+def read_progress(marked: object) -> Progress | None:
     """Read how far the days of the club are; None where nothing can be lost yet."""
     if not (Account.objects.exists() or Tournament.objects.exists()):
         return None
@@ -45,7 +45,7 @@ def standing(marked: object) -> Standing | None:
     )
     by_day = closed.values_list("tournament__public_id").order_by()
     over = Tournament.objects.filter(state=Tournament.State.FINISHED)
-    return Standing(
+    return Progress(
         mark=marked,
         closed=dict(by_day.annotate(Max("number"))),
         finished=frozenset(over.values_list("public_id", flat=True)),
@@ -85,17 +85,17 @@ def _facts(club: Club, known: State, second: Path | None) -> Facts:
         second_seen_at=now if second else seen_at,
         second_failed=known.second.failed if known.second else "",
         free=shutil.disk_usage(club.folder).free,
-        named_again=tuple(map(str, named_again(known))),
-        other_key=signed_otherwise(),
+        named_again=tuple(map(str, members_named_again(known))),
+        other_key=has_other_key(),
     )
 
 
-def named_again(known: State) -> list[Player]:
+def members_named_again(known: State) -> list[Player]:
     """Members who were forgotten, and whom the backup that was restored names again."""
     return list(Player.objects.filter(public_id__in=known.forgotten, forgotten_at=None))
 
 
-def names_of(found: Iterable[Kept]) -> dict[str, str]:
+def names_of(found: Iterable[StoredBackup]) -> dict[str, str]:
     """Return the present names of the tournaments for which backups were made."""
     keys = {one.manifest.because.tournament for one in found}
     rows = Tournament.objects.filter(public_id__in=keys)

@@ -10,17 +10,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tournaments.backups import checking, locks, making, places, sealed, shape, state
-from tournaments.backups.checking import Opened
+from tournaments.backups.checking import OpenBackup
 from tournaments.backups.club import Club, files_in
 from tournaments.backups.rules.manifest import (
     Because,
     Manifest,
     is_of_before,
     is_of_the_future,
-    unknown_steps,
+    unknown_migrations,
 )
 from tournaments.backups.sqlite import SQLite
-from tournaments.backups.trouble import Damaged, Trouble, of_the_disk
+from tournaments.backups.trouble import Damaged, Trouble, disk_errors_as_trouble
 
 FURTHEST = 100_000_000  # which the next backups still count on from
 
@@ -50,15 +50,15 @@ def restore(
     first. Whatever is wrong with the backup is found before anything is changed; how
     many of its tournaments are counted again is told to `done`.
     """
-    with locks.held(club.backups / locks.COPYING):
+    with locks.hold(club.backups / locks.COPYING):
         making.clear_away(club)
         file = newest_at(source)
         return _restore(club, file, over, done)
 
 
-def stopped(club: Club) -> AbstractContextManager[None]:
+def keep_servers_out(club: Club) -> AbstractContextManager[None]:
     """Hold the lock of a server, so that none serves what is being changed."""
-    return locks.held(club.folder / locks.RUNNING, why="running")
+    return locks.hold(club.folder / locks.RUNNING, why="running")
 
 
 def newest_at(source: Path) -> Path:
@@ -66,19 +66,19 @@ def newest_at(source: Path) -> Path:
     if not source.is_dir():
         return source
     for folder in (source, source / places.FOLDER, source / "backups"):
-        found = places.newest(places.kept_in(folder))
+        found = places.newest(places.backups_in(folder))
         if found:
             return found.path
     raise Trouble("none_there", where=str(source))
 
 
-def readable(club: Club, file: Path) -> Manifest:
+def readable_manifest(club: Club, file: Path) -> Manifest:
     """Read the manifest of a backup; refuse one that cannot be restored here."""
     manifest = sealed.read(file)
-    taken, ours = manifest.numbers.migrations, making.known_steps()
+    taken, ours = manifest.numbers.migrations, making.known_migrations()
     if is_of_before(taken, ours):
         raise Trouble("older", where=str(file))
-    if unknown_steps(taken, ours):
+    if unknown_migrations(taken, ours):
         raise Trouble("newer", where=str(file), version=manifest.program)
     if manifest.engine != club.database.engine:
         known = manifest.engine in ("sqlite", "postgresql")
@@ -94,26 +94,26 @@ def readable(club: Club, file: Path) -> Manifest:
 def _restore(
     club: Club, file: Path, over: bool, done: Callable[[int, int], None]
 ) -> Restored:
-    manifest = readable(club, file)
+    manifest = readable_manifest(club, file)
     full, forgotten = True, set[str]()
     with suppress(Damaged):  # what cannot be read is something
         full = not club.database.is_empty()
     with suppress(Damaged):
-        forgotten = club.database.forgotten() if full else forgotten
+        forgotten = club.database.forgotten_members() if full else forgotten
     if full and not over:
         raise Trouble("not_empty", where=str(club.folder))
     with (
         making.workshop(club, needed=2 * manifest.size + making.SPARE) as work,
-        of_the_disk(club.folder),
-        _opened(file, manifest, club, work) as one,
+        disk_errors_as_trouble(club.folder),
+        _open(file, manifest, club, work) as one,
     ):
         differences = _differences(file, one, manifest, done)
         kept = _keep(club) if full else None
-        with _as_they_were(club, work):
+        with _files_brought_back_on_failure(club, work):
             # With what was drawn anew where the version of then had none: a key, say.
             for way in files_in(one.folder):
-                _put(one.folder / way, club.folder / way)
-            club.database.put(one.database, work)
+                _put_whole(one.folder / way, club.folder / way)
+            club.database.replace_with(one.database, work)
 
     # The next backup here follows those of the computer before.
     state.change(
@@ -129,11 +129,13 @@ def _restore(
 
 
 @contextmanager
-def _opened(file: Path, manifest: Manifest, club: Club, work: Path) -> Iterator[Opened]:
+def _open(
+    file: Path, manifest: Manifest, club: Club, work: Path
+) -> Iterator[OpenBackup]:
     """Open a backup; if its own database cannot be read, the backup is damaged."""
     with ExitStack() as stack:
         try:
-            opened = checking.opened(file, manifest, club.database, work)
+            opened = checking.open_backup(file, manifest, club.database, work)
             one = stack.enter_context(opened)
         except Damaged as trouble:
             raise Trouble("damaged", where=str(file)) from trouble
@@ -142,7 +144,7 @@ def _opened(file: Path, manifest: Manifest, club: Club, work: Path) -> Iterator[
 
 def _differences(
     file: Path,
-    one: Opened,
+    one: OpenBackup,
     manifest: Manifest,
     done: Callable[[int, int], None],
 ) -> Mapping[str, tuple[str, ...]]:
@@ -155,11 +157,11 @@ def _differences(
     if not manifest.numbers.migrations:
         checking.refuse_strange(file, one.database.shape())
         return {}
-    older = making.known_steps().difference(manifest.numbers.migrations)
+    older = making.known_migrations().difference(manifest.numbers.migrations)
     if older:
         one.bring_up()
     found = one.database.shape()
-    checking.refuse_strange(file, shape.strange(one.database.engine, found))
+    checking.refuse_strange(file, shape.strange_parts(one.database.engine, found))
     check = manifest.check
     if older or not check or check.unable:
         return one.differences(None, done)
@@ -186,14 +188,14 @@ def _keep_files(club: Club) -> Path:
     folder = club.folder / "replaced" / f"{at:%Y-%m-%d-%Hh%Mm%S}"
     folder.mkdir(mode=0o700, parents=True)
     assert isinstance(club.database, SQLite)  # no other lies in files
-    club.database.keep(folder)
+    club.database.copy_files_to(folder)
     for way in files_in(club.folder):
-        _put(club.folder / way, folder / way)
+        _put_whole(club.folder / way, folder / way)
     return folder
 
 
 @contextmanager
-def _as_they_were(club: Club, work: Path) -> Iterator[None]:
+def _files_brought_back_on_failure(club: Club, work: Path) -> Iterator[None]:
     """Bring the files of the folder back, if what is put beside them comes to nothing.
 
     A database with another club's keys would be nobody's.
@@ -201,20 +203,20 @@ def _as_they_were(club: Club, work: Path) -> Iterator[None]:
     aside = work / "as-they-were"
     ways = files_in(club.folder)
     for way in ways:
-        _put(club.folder / way, aside / way)
+        _put_whole(club.folder / way, aside / way)
     try:
         yield
     except BaseException:
         for way in set(files_in(club.folder)) - set(ways):
             (club.folder / way).unlink(missing_ok=True)
         for way in ways:
-            _put(aside / way, club.folder / way)
+            _put_whole(aside / way, club.folder / way)
         raise
 
 
-def _put(source: Path, target: Path) -> None:
+def _put_whole(source: Path, target: Path) -> None:
     """Put a file in its place, whole or not at all."""
     target.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with sealed.arriving(target) as draft:
+    with sealed.draft_of(target) as draft:
         shutil.copyfile(source, draft)
         os.chmod(draft, sealed.OURS_ALONE)

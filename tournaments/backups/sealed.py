@@ -151,7 +151,7 @@ def unpack(path: Path, manifest: Manifest, folder: Path) -> None:
                 file = folder / name
                 file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                 with bundle.open(name) as source:
-                    if _written(source, file, told[0]) != told:
+                    if _write_checked(source, file, told[0]) != told:
                         raise Trouble("damaged", where=str(path))
     except (*BROKEN, KeyError, ValueError) as error:
         raise Trouble("damaged", where=str(path)) from error
@@ -161,7 +161,7 @@ def unpack(path: Path, manifest: Manifest, folder: Path) -> None:
         raise Trouble("damaged", where=str(path)) from error
 
 
-def _written(source: IO[bytes], file: Path, most: int) -> tuple[int, str]:
+def _write_checked(source: IO[bytes], file: Path, most: int) -> tuple[int, str]:
     """Write a file, up to `most` bytes; return its length and its digest."""
     digest, size = hashlib.sha256(), 0
     with file.open("xb") as given:
@@ -186,7 +186,7 @@ def is_plain(name: str) -> bool:
     )
 
 
-def member_of(file: Path) -> tuple[int, str]:
+def length_and_digest(file: Path) -> tuple[int, str]:
     """Return the length of a file, and its digest."""
     with file.open("rb") as source:
         digest = hashlib.file_digest(source, "sha256")
@@ -209,18 +209,18 @@ def _digest(path: Path, length: int) -> str:
 
 
 @contextmanager
-def arriving(path: Path) -> Iterator[Path]:
+def draft_of(path: Path) -> Iterator[Path]:
     """Yield a draft's path: it is renamed to `path` once whole, else deleted."""
     draft = path.with_name(f".{path.name}.{os.urandom(4).hex()}.part")
     try:
         yield draft
         os.replace(draft, path)
-        settle(path.parent)
+        flush_folder(path.parent)
     finally:
         draft.unlink(missing_ok=True)
 
 
-def settle(folder: Path) -> None:
+def flush_folder(folder: Path) -> None:
     """Have the names of the files in a folder on the disk, if the system can."""
     if hasattr(os, "O_DIRECTORY"):
         known = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

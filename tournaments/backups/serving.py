@@ -10,7 +10,7 @@ from tournaments.backups.club import Club
 from tournaments.backups.here import this_club
 from tournaments.backups.sqlite import SQLite
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import trouble_said
+from tournaments.backups.wording import trouble_sentence
 
 NO_OTHER = 3  # with this status a server starts no other process in its place
 
@@ -21,7 +21,7 @@ def begin() -> None:
         hold(this_club())
     except Trouble as trouble:
         with override(settings.CONSOLE_LANGUAGE):
-            sys.stderr.write(f"{trouble_said(trouble)}\n")
+            sys.stderr.write(f"{trouble_sentence(trouble)}\n")
         raise SystemExit(NO_OTHER) from trouble
 
 

@@ -20,13 +20,13 @@ from scoring.grids.append_only import FUNCTION, POSTGRESQL_VERBS, AppendOnly
 from tournaments.backups import sqlite
 
 
-def strange(engine: str, found: Mapping[str, str]) -> list[str]:
+def strange_parts(engine: str, found: Mapping[str, str]) -> list[str]:
     """List what a database has and no migration makes, or lacks, or has otherwise."""
-    usual = of_sqlite() if engine == "sqlite" else of_postgresql()
+    usual = sqlite_shape() if engine == "sqlite" else postgresql_shape()
     return sorted(one for one in {*usual, *found} if usual.get(one) != found.get(one))
 
 
-def of_sqlite() -> dict[str, str]:
+def sqlite_shape() -> dict[str, str]:
     """The shape as SQLite has it, of a database that is made in memory."""
     told = {**connections["default"].settings_dict, "NAME": ":memory:", "OPTIONS": {}}
     editor = DatabaseSchemaEditor(DatabaseWrapper(told), collect_sql=True, atomic=False)
@@ -42,13 +42,13 @@ def of_sqlite() -> dict[str, str]:
         return sqlite.shape(made.execute)
 
 
-def of_postgresql() -> dict[str, str]:
+def postgresql_shape() -> dict[str, str]:
     """The shape as PostgreSQL has it: tables, triggers, and what its functions do."""
     found = {f"table {name}": "" for name in tables()}
     for guard in guards():
         for verb in POSTGRESQL_VERBS:
             name = f"trigger {guard.table}_{verb.lower()} on {guard.table}"
-            found[name] = f"{guard.table}_{guard.does(verb)}"
+            found[name] = f"{guard.table}_{guard.function_for(verb)}"
         for does, first in guard.functions().items():
             said = FUNCTION.format(table=guard.table, does=does, first=first)
             found[f"function {guard.table}_{does}()"] = said.split("$$")[1]

@@ -45,15 +45,15 @@ class SQLite(Database):
         return not self.path.exists() or super().is_empty()
 
     def shape(self) -> dict[str, str]:
-        with self.asked() as asked:
-            return shape(asked.execute)
+        with self.connect() as connection:
+            return shape(connection.execute)
 
     def copy_to(self, file: Path) -> Numbers:
         """Copy all pages in one read, which nobody who writes waits for."""
         new_file(file)
         copy = SQLite(file)
         try:
-            with self.asked() as source, copy.asked() as made:
+            with self.connect() as source, copy.connect() as made:
                 source.backup(made)
                 # A copy is one file, and holds nobody who is signed in.
                 made.execute("PRAGMA journal_mode=DELETE")
@@ -68,10 +68,10 @@ class SQLite(Database):
             raise
 
     @contextmanager
-    def opened(self, file: Path, folder: Path) -> Iterator[Database]:
+    def open_copy(self, file: Path, folder: Path) -> Iterator[Database]:
         copy = SQLite(folder / NAME)
         os.replace(file, copy.path)
-        with copy.asked() as read:
+        with copy.connect() as read:
             found = [one for (one,) in read.execute("PRAGMA integrity_check")]
         if found != ["ok"]:
             raise Damaged("database_damaged", where=str(self.path), why=str(found[0]))
@@ -80,7 +80,7 @@ class SQLite(Database):
     def refuse_foreign(self, file: Path) -> None:
         """Refuse nothing: a file of SQLite runs no program."""
 
-    def put(self, copy: Database, folder: Path) -> None:
+    def replace_with(self, copy: Database, folder: Path) -> None:
         """Write all pages in one transaction: whoever reads sees the old or the new."""
         assert isinstance(copy, SQLite)
         try:
@@ -93,16 +93,16 @@ class SQLite(Database):
     def _write_over(self, copy: "SQLite") -> None:
         if not self.path.exists():
             new_file(self.path)
-        with copy.asked() as source, self.asked() as given:
+        with copy.connect() as source, self.connect() as given:
             source.backup(given)
             given.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def keep(self, folder: Path) -> None:
+    def copy_files_to(self, folder: Path) -> None:
         for one in self.files():
             shutil.copyfile(one, folder / one.name.replace(self.path.name, NAME))
 
     @contextmanager
-    def asked(self) -> Iterator[sqlite3.Connection]:
+    def connect(self) -> Iterator[sqlite3.Connection]:
         """Connect to the file, which must be there."""
         if not self.path.exists():
             raise Trouble("no_database", where=str(self.path))

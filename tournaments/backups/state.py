@@ -9,8 +9,8 @@ from typing import Any
 
 from tournaments.backups import locks
 from tournaments.backups.rules.manifest import Manifest, Unreadable, manifest_from
-from tournaments.backups.sealed import OURS_ALONE, arriving
-from tournaments.backups.trouble import of_the_disk
+from tournaments.backups.sealed import OURS_ALONE, draft_of
+from tournaments.backups.trouble import disk_errors_as_trouble
 
 NAME, LOCK = "state.json", "state.lock"
 MOMENTS = ("at", "seen_at", "made_at", "restored_at")
@@ -59,11 +59,11 @@ def read(folder: Path) -> State:
             number=int(told["number"]),
             file=str(told["file"]),
             newest=manifest_from(told["newest"]) if told["newest"] else None,
-            failed=Failure(**_dated(told["failed"])) if told["failed"] else None,
-            second=Second(**_dated(told["second"])) if told["second"] else None,
+            failed=Failure(**_with_moments(told["failed"])) if told["failed"] else None,
+            second=Second(**_with_moments(told["second"])) if told["second"] else None,
             no_second=bool(told["no_second"]),
             forgotten=tuple(map(str, told["forgotten"])),
-            restored_at=_dated(told)["restored_at"],
+            restored_at=_with_moments(told)["restored_at"],
         )
     except (OSError, ValueError, KeyError, TypeError, Unreadable):
         return State()
@@ -71,16 +71,16 @@ def read(folder: Path) -> State:
 
 def change(folder: Path, changed: Callable[[State], State]) -> None:
     """Change what is known under a lock, so that nobody's change is lost."""
-    with locks.held(folder / LOCK, wait=True), of_the_disk(folder):
+    with locks.hold(folder / LOCK, wait=True), disk_errors_as_trouble(folder):
         state = changed(read(folder))
-        with arriving(folder / NAME) as draft:
+        with draft_of(folder / NAME) as draft:
             draft.touch(OURS_ALONE)
             newest = state.newest and state.newest.as_json()
             told = asdict(state) | {"newest": newest}
             draft.write_text(json.dumps(told, default=datetime.isoformat), "utf-8")
 
 
-def _dated(told: dict[str, Any]) -> dict[str, Any]:
+def _with_moments(told: dict[str, Any]) -> dict[str, Any]:
     """Parse the moments in what was written."""
     return {
         key: datetime.fromisoformat(one) if one and key in MOMENTS else one

@@ -62,7 +62,7 @@ def disk_trouble(error: OSError, where: object) -> Trouble:
 
 
 @contextmanager
-def of_the_disk(where: object) -> Iterator[None]:
+def disk_errors_as_trouble(where: object) -> Iterator[None]:
     """Turn errors of a disk into a Trouble: it is full, or cannot be written."""
     try:
         yield

@@ -16,9 +16,9 @@ from tournaments.backups.apart import Outcome
 from tournaments.backups.forms import SecondForm
 from tournaments.backups.here import this_club
 from tournaments.backups.listing import BackupList
-from tournaments.backups.places import Kept
+from tournaments.backups.places import StoredBackup
 from tournaments.backups.sealed import chunks
-from tournaments.backups.wording import checked, reason, worried
+from tournaments.backups.wording import check_in_words, reason, worry_sentences
 from tournaments.web import Request, done, may, refusal_beside, refusal_said, show
 from tournaments.web import whole_number as number_of
 
@@ -34,13 +34,13 @@ def backups(request: Request) -> HttpResponse:
 
 def page(request: Request, form: SecondForm) -> HttpResponse:
     club = this_club()
-    found, kept = queries.overview(club), places.kept_in(club.backups)
+    found, kept = queries.overview(club), places.backups_in(club.backups)
     names = queries.names_of(kept)
     rows = [row(one, names) for one in kept]
     context = {
         "folder": club.backups,
         "known": found.known,
-        "worries": worried(found.worries, found.known, found.facts),
+        "worries": worry_sentences(found.worries, found.known, found.facts),
         "second_there": found.second,
         "being_made": locks.is_held(club.backups / locks.COPYING),
         "rows": rows,
@@ -51,11 +51,13 @@ def page(request: Request, form: SecondForm) -> HttpResponse:
     return show(request, "backups/backups.html", context)
 
 
-def row(one: Kept, names: Mapping[str, str]) -> tuple[Kept, str, str, str]:
+def row(
+    one: StoredBackup, names: Mapping[str, str]
+) -> tuple[StoredBackup, str, str, str]:
     """A backup, why it was made, and what came of checking it: state and word."""
     because = one.manifest.because
     name = names.get(because.tournament, "")
-    return one, reason(because, name), *checked(one.manifest)
+    return one, reason(because, name), *check_in_words(one.manifest)
 
 
 @require_POST
@@ -92,12 +94,12 @@ def second(request: Request) -> HttpResponse:
 @may("keep_backups")
 def download(request: Request, number: int) -> HttpResponse:
     """Hand over a backup, and keep who took it."""
-    kept = places.kept_in(this_club().backups)
+    kept = places.backups_in(this_club().backups)
     one = next((one for one in kept if one.manifest.number == number), None)
     if one is None:
         messages.warning(request, _("That backup is not there any more."))
         return redirect(PAGE)
-    operations.taken_away(one, request.user)
+    operations.note_download(one, request.user)
     answer = StreamingHttpResponse(chunks_of(one.path), "application/zip")
     answer.headers["Content-Length"] = str(one.size)
     answer.headers["Content-Disposition"] = f'attachment; filename="{one.path.name}"'

@@ -18,13 +18,13 @@ from tournaments.backups.here import this_club
 from tournaments.backups.rules.due import (
     AGAIN,
     EVERY,
-    Last,
-    Standing,
-    opened_again,
+    LastBackup,
+    Progress,
     why_due,
+    without_reopened,
 )
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import said, trouble_said
+from tournaments.backups.wording import sentence_of, trouble_sentence
 
 LOOKS = 5.0  # seconds between two looks
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ def watch(
     pause(LOOKS)  # the server is to be up first
     while True:
         try:
-            with locks.held(club.backups / locks.WATCHING):
+            with locks.hold(club.backups / locks.WATCHING):
                 watcher = Watcher(club)
                 while True:
                     watcher.club = now_served()
@@ -56,7 +56,7 @@ def watch(
             pass
         except Trouble as trouble:
             with override(settings.CONSOLE_LANGUAGE):
-                log.warning(_("No backup can be made: %s"), trouble_said(trouble))
+                log.warning(_("No backup can be made: %s"), trouble_sentence(trouble))
         pause(AGAIN)
 
 
@@ -65,38 +65,38 @@ class Watcher:
 
     def __init__(self, club: Club) -> None:
         self.club = club
-        self.found: Standing | None = None
-        self.last = Last(at=0.0, standing=None)
+        self.found: Progress | None = None
+        self.last = LastBackup(at=0.0, progress=None)
         self.carried_at = -AGAIN
 
     def look(self, now: float) -> None:
         """Make the backup that is due; a silent database is asked again later."""
         try:
-            found = self.standing()
+            found = self.read_progress()
         except DatabaseError:
             connection.close()
             return
         if found:
-            self.last = opened_again(self.last, found)
+            self.last = without_reopened(self.last, found)
         because = found and why_due(now, self.last, found)
         if not because:
             self.catch_up(now)
             return
         outcome = apart.add(self.club, because)
         if outcome is Outcome.DONE:
-            self.last = Last(now, found)
+            self.last = LastBackup(now, found)
         elif outcome is Outcome.FAILED:
             self.last = replace(self.last, at=now, failed=True)
             if failed := state.read(self.club.backups).failed:
                 with override(settings.CONSOLE_LANGUAGE):
-                    why = said(failed.code, failed.about)
+                    why = sentence_of(failed.code, failed.about)
                     log.warning(_("No backup was made: %s"), why)
 
-    def standing(self) -> Standing | None:
+    def read_progress(self) -> Progress | None:
         """Read how far the club is, if anything was written since the last look."""
         mark = queries.mark()
         if self.found is None or self.found.mark != mark:
-            self.found = queries.standing(mark)
+            self.found = queries.read_progress(mark)
         return self.found
 
     def catch_up(self, now: float) -> None:

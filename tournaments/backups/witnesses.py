@@ -20,7 +20,7 @@ class Witness(NamedTuple):
 Witnesses = Mapping[str, list[Witness]]  # by tournament, the newest backup first
 
 
-def heard(club: Club) -> Witnesses:
+def read_witnesses(club: Club) -> Witnesses:
     """Read what all backups say, here and in the second place if that is there.
 
     Those from before a restore tell of another past, and are not asked.
@@ -30,7 +30,7 @@ def heard(club: Club) -> Witnesses:
     found: dict[str, list[Witness]] = {}
     told: set[tuple[str, int, str]] = set()
     for folder in filter(None, (club.backups, second)):
-        for kept in places.kept_in(folder, club.series):
+        for kept in places.backups_in(folder, club.series):
             one = kept.manifest
             if known.restored_at and one.made_at < known.restored_at:
                 continue

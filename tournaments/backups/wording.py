@@ -105,12 +105,12 @@ TROUBLES = {
 }
 
 
-def trouble_said(trouble: Trouble) -> str:
+def trouble_sentence(trouble: Trouble) -> str:
     """Say what is wrong, in a sentence."""
-    return said(trouble.code, trouble.about)
+    return sentence_of(trouble.code, trouble.about)
 
 
-def said(code: str, about: dict[str, str]) -> str:
+def sentence_of(code: str, about: dict[str, str]) -> str:
     sentence = TROUBLES.get(code)
     if about.get("why"):
         about = about | {"why": _(about["why"])}
@@ -162,18 +162,22 @@ WORRIES = {
 }
 
 
-def worried(codes: list[str], known: State, facts: Facts) -> list[str]:
+def worry_sentences(codes: list[str], known: State, facts: Facts) -> list[str]:
     """Say what is to be mended, in sentences; the worst first."""
     second = known.second
     where = second.path if second else ""
     about = {
-        "why": said(known.failed.code, known.failed.about) if known.failed else "",
+        "why": sentence_of(known.failed.code, known.failed.about)
+        if known.failed
+        else "",
         "made": _moment(known.newest.made_at if known.newest else None),
         "now": _moment(facts.now),
         "written": _moment(facts.written_at),
         "again": ", ".join(facts.named_again),
         "free": filesizeformat(facts.free),
-        "second": said(second.failed, {"where": where, "why": "…"}) if second else "",
+        "second": sentence_of(second.failed, {"where": where, "why": "…"})
+        if second
+        else "",
     }
     return [str(WORRIES[code] % about) for code in codes]
 
@@ -182,7 +186,7 @@ def _moment(at: datetime | None) -> str:
     return date_format(localtime(at), "DATETIME_FORMAT") if at else ""
 
 
-def of_the_future() -> str:
+def future_warning() -> str:
     """Say that a backup was made later than now."""
     return _(
         "By its date that backup was made later than now: look whether the clock of "
@@ -190,7 +194,7 @@ def of_the_future() -> str:
     )
 
 
-def checked(manifest: Manifest) -> tuple[str, str]:
+def check_in_words(manifest: Manifest) -> tuple[str, str]:
     """Say what came of counting a backup again: the state, and its word."""
     check = manifest.check
     if check is None:

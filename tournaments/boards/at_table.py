@@ -114,7 +114,7 @@ def consequences(
     first = ways[0][1]
     called = names(tournament, full=full)
     return {
-        "rescales": rescales(tournament, [one.board for one in due], board),
+        "rescales": rescaling_warnings(tournament, [one.board for one in due], board),
         "known": [
             *(wording.earlier(called[one.entry], one) for one in first.earlier),
             *(
@@ -128,7 +128,7 @@ def consequences(
     }
 
 
-def rescales(tournament: Tournament, due: list[int], board: int) -> list[str]:
+def rescaling_warnings(tournament: Tournament, due: list[int], board: int) -> list[str]:
     """Say in place of which due boards this one would change what all boards bring."""
     if not METHODS[tournament.comparison_method].neuberg:
         return []
@@ -137,4 +137,4 @@ def rescales(tournament: Tournament, due: list[int], board: int) -> list[str]:
         places = places_with(tournament, one, board)
         found.setdefault(places, []).append(one)
     found.pop(places_of(tournament), None)
-    return [wording.rescales(places, some) for places, some in found.items()]
+    return [wording.rescaling_warning(places, some) for places, some in found.items()]

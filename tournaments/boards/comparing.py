@@ -49,7 +49,9 @@ def compare_boards(tournament: Tournament, boards: Iterable[int] | None = None) 
     """Compare some boards anew, or all; the totals of who played them follow."""
     numbers = None if boards is None else list(boards)
     fresh = results(
-        tournament, queries.played(tournament, boards=numbers), places_of(tournament)
+        tournament,
+        queries.played_boards(tournament, boards=numbers),
+        places_of(tournament),
     )
     old = BoardResult.objects.filter(play__board__tournament=tournament)
     if numbers is not None:
@@ -79,7 +81,7 @@ def results(
     tournament: Tournament, played: Iterable[Played], places: int
 ) -> list[BoardResult]:
     """Return what each hand of these boards has, compared and not yet kept."""
-    found = list(hand_results(compared(tournament, played, places)))
+    found = list(hand_results(compare_played(tournament, played, places)))
     playing = Entry.objects.filter(public_id__in={one.entry for one in found})
     entries = dict(playing.values_list("public_id", "pk"))
     return [
@@ -94,7 +96,7 @@ def results(
     ]
 
 
-class AtTables(NamedTuple):
+class ComparedBoard(NamedTuple):
     """A board at all its tables: what is written, its marks by seat, and its worth.
 
     Where it was fouled, at those that had the same cards.
@@ -105,9 +107,9 @@ class AtTables(NamedTuple):
     board: Board
 
 
-def compared(
+def compare_played(
     tournament: Tournament, found: Iterable[Played], places: int
-) -> Iterator[AtTables]:
+) -> Iterator[ComparedBoard]:
     """Compare these boards; `places` is the number of results of a full one."""
     scorer = scorer_of(tournament)
     basis, method = tournament.comparison_basis, tournament.comparison_method
@@ -122,7 +124,7 @@ def compared(
         ]
         done = compare(rows, method, places, BASES[basis].scale)
         key = "/".join(map(str, number))
-        yield AtTables(at_tables, made, Board(key, rows, done))
+        yield ComparedBoard(at_tables, made, Board(key, rows, done))
 
 
 class HandResult(NamedTuple):
@@ -135,7 +137,7 @@ class HandResult(NamedTuple):
     worth: Result
 
 
-def hand_results(boards: Iterable[AtTables]) -> Iterator[HandResult]:
+def hand_results(boards: Iterable[ComparedBoard]) -> Iterator[HandResult]:
     """Each hand that somebody held, and that its method can compare."""
     for one in boards:
         for played, own, row, result in zip(
@@ -144,7 +146,7 @@ def hand_results(boards: Iterable[AtTables]) -> Iterator[HandResult]:
             for hand in HANDS:
                 compared, entry = result.compared[hand], row.players.get(hand)
                 if compared is not None and entry is not None:
-                    kind = session.kind_of(row.scores[hand])
+                    kind = session.result_kind(row.scores[hand])
                     worth = Result(kind, compared, result.percent[hand])
                     mark = own[played.seat_of(hand)] if own else None
                     yield HandResult(played, hand, entry, mark, worth)
@@ -152,7 +154,7 @@ def hand_results(boards: Iterable[AtTables]) -> Iterator[HandResult]:
 
 def sums(
     tournament: Tournament,
-    boards: Iterable[AtTables],
+    boards: Iterable[ComparedBoard],
     withheld: Withheld = NOTHING,
     taken: Mapping[str, Fraction] | None = None,
 ) -> dict[str, Sum]:
@@ -161,17 +163,19 @@ def sums(
     The fines are those of now, or so many per cent as were `taken`.
     """
     found = _added((one.entry, one.worth) for one in hand_results(boards))
-    return fined(found, fines_of(tournament, withheld) if taken is None else taken)
+    return subtract_fines(
+        found, fines_by_entry(tournament, withheld) if taken is None else taken
+    )
 
 
-def fines_of(tournament: Tournament, withheld: Withheld) -> dict[str, Fraction]:
+def fines_by_entry(tournament: Tournament, withheld: Withheld) -> dict[str, Fraction]:
     """The per cent of a top that each entry is fined."""
     fines = BoardFine.objects.filter(entry__tournament=tournament)
     told = fines.exclude(pk__in=withheld.fines)
-    return added_up(told.values_list("entry__public_id", "percent"))
+    return sum_fines(told.values_list("entry__public_id", "percent"))
 
 
-def added_up(fines: Iterable[tuple[str, Fraction]]) -> dict[str, Fraction]:
+def sum_fines(fines: Iterable[tuple[str, Fraction]]) -> dict[str, Fraction]:
     """The sum of the fines of each entry."""
     found: dict[str, Fraction] = {}
     for entry, percent in fines:
@@ -179,7 +183,9 @@ def added_up(fines: Iterable[tuple[str, Fraction]]) -> dict[str, Fraction]:
     return found
 
 
-def fined(sums: Mapping[Key, Sum], fines: Mapping[Key, Fraction]) -> dict[Key, Sum]:
+def subtract_fines(
+    sums: Mapping[Key, Sum], fines: Mapping[Key, Fraction]
+) -> dict[Key, Sum]:
     """These sums with so many per cent of a top more taken off."""
     found = dict(sums)
     for entry, percent in fines.items():
@@ -188,11 +194,13 @@ def fined(sums: Mapping[Key, Sum], fines: Mapping[Key, Fraction]) -> dict[Key, S
     return found
 
 
-def own_of(
+def own_averages(
     tournament: Tournament, sums: Mapping[Key, Sum]
 ) -> dict[Key, Fraction | None]:
     """Return what each has on the boards that he played, as averages look at it."""
-    return {key: one.own(tournament.comparison_method) for key, one in sums.items()}
+    return {
+        key: one.own_average(tournament.comparison_method) for key, one in sums.items()
+    }
 
 
 def _add_up(before: Iterable[BoardResult], after: Iterable[BoardResult]) -> None:
@@ -202,7 +210,7 @@ def _add_up(before: Iterable[BoardResult], after: Iterable[BoardResult]) -> None
     kept = _sums(BoardTotal.objects.filter(entry__in=touched), "entry_id")
     _keep(
         {
-            entry: session.changed(
+            entry: session.change_sum(
                 *(some.get(entry, Sum()) for some in (kept, more, fewer))
             )
             for entry in touched
@@ -219,7 +227,7 @@ def _added(results: Iterable[tuple[Key, Result]]) -> dict[Key, Sum]:
     found: dict[Key, list[Result]] = {}
     for entry, worth in results:
         found.setdefault(entry, []).append(worth)
-    return {entry: session.added(some) for entry, some in found.items()}
+    return {entry: session.sum_results(some) for entry, some in found.items()}
 
 
 def _keep(sums: Mapping[int, Sum]) -> None:
@@ -232,10 +240,10 @@ def _keep(sums: Mapping[int, Sum]) -> None:
     )
 
 
-def fine(entry: Entry, percent: Fraction) -> None:
+def subtract_fine_from_total(entry: Entry, percent: Fraction) -> None:
     """Take a fine off a total."""
     kept = _sums(BoardTotal.objects.filter(entry=entry), "entry_id")
-    _keep(fined(kept, {entry.pk: percent}))
+    _keep(subtract_fines(kept, {entry.pk: percent}))
 
 
 def count_places(tournament: Tournament) -> int:
@@ -259,8 +267,8 @@ def differences(tournament: Tournament) -> Iterator[int]:
     """Count everything anew, and yield the number of each entry that was kept wrong."""
     if not tournament.duplicate:
         return
-    played = queries.played(tournament)
-    anew = sums(tournament, compared(tournament, played, places_among(played)))
+    played = queries.played_boards(tournament)
+    anew = sums(tournament, compare_played(tournament, played, places_among(played)))
     kept = kept_sums(tournament)
     wrong = [
         entry

@@ -12,10 +12,10 @@ from scoring.duplicate.basis import BASES
 from scoring.duplicate.comparison import Adjusted, Given, Value, Weighted
 from scoring.duplicate.document import OFFERED
 from scoring.duplicate.methods import METHODS
-from scoring.duplicate.session import Result, kind_of
+from scoring.duplicate.session import Result, result_kind
 from scoring.wording import named
 from tournaments.boards import comparing, queries
-from tournaments.boards.comparing import AtTables
+from tournaments.boards.comparing import ComparedBoard
 from tournaments.boards.places import places_of
 from tournaments.boards.rules.marks import HANDS, Played
 from tournaments.models import Tournament
@@ -40,10 +40,10 @@ def comparison_document(tournament: Tournament) -> dict[str, Any]:
             code="method",
         )
     numbers = numbers_of(tournament)
-    own = comparing.own_of(tournament, comparing.kept_sums(tournament))
+    own = comparing.own_averages(tournament, comparing.kept_sums(tournament))
     scale = BASES[tournament.comparison_basis].scale
     places = places_of(tournament)
-    played = queries.played(tournament)
+    played = queries.played_boards(tournament)
     tables: dict[int, list[Played]] = {}
     for one in played:
         tables.setdefault(one.board, []).append(one)
@@ -54,7 +54,7 @@ def comparison_document(tournament: Tournament) -> dict[str, Any]:
                 "board": _called(one.played[0]),
                 "results": _rows(one, tables[one.played[0].board], own, numbers, scale),
             }
-            for one in comparing.compared(tournament, played, places)
+            for one in comparing.compare_played(tournament, played, places)
         ],
     }
 
@@ -65,7 +65,7 @@ def _called(played: Played) -> int | str:
 
 
 def _rows(
-    one: AtTables,
+    one: ComparedBoard,
     tables: Sequence[Played],
     own: Mapping[str, Fraction | None],
     numbers: Mapping[str, int],
@@ -91,7 +91,7 @@ def _place(played: Played) -> str:
 
 
 def _results(
-    one: AtTables,
+    one: ComparedBoard,
     own: Mapping[str, Fraction | None],
     numbers: Mapping[str, int],
     scale: int,
@@ -111,7 +111,7 @@ def _results(
             in_part = percent is not None and hand in weighted
             is_given = isinstance(value, Adjusted | Given) or in_part
             if compared is not None and is_given:
-                worth = Result(kind_of(value), compared, percent)
+                worth = Result(result_kind(value), compared, percent)
                 worth = worth.settled(own.get(row.players.get(hand, "")))
                 word = "given" if percent is None else "adjusted"
                 scores[hand] = {word: figure(worth.figure)}

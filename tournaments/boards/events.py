@@ -9,17 +9,17 @@ from django.utils.translation import gettext_lazy as _
 from scoring.duplicate.basis import BASES
 from scoring.duplicate.methods import METHODS
 from scoring.variant import Variant
-from scoring.wording import about, named
+from scoring.wording import label_answer, named
 from tournaments.boards import given_words, wording
 from tournaments.boards.fouled.operations import foul_back, refuse_once_changed
-from tournaments.boards.operations import choose_again
+from tournaments.boards.operations import restore_comparison
 from tournaments.boards.people import by_name
 from tournaments.boards.put_off.operations import put_off, refuse_written
-from tournaments.boards.rules.gives import read
+from tournaments.boards.rules.gives import read_given
 from tournaments.boards.wrong_board.operations import take_back
 from tournaments.boards.wrong_board.way_back import way_back
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, instead, ruled_in, value, who
+from tournaments.ledger.sentences import Facts, Names, change_text, ruled_in, value, who
 from tournaments.ledger.ways_back import of_table, of_tournament, the_fact
 from tournaments.models import Account, Event, Tournament
 from tournaments.planning.operations import refuse_finished
@@ -34,7 +34,7 @@ def board(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [_("Board %s") % facts["board"]]
 
 
-def how_many(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def board_count(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [_("boards: %s") % facts["boards"]]
 
 
@@ -43,15 +43,15 @@ def fine(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [*who(facts, names, variant), f"{facts['percent']} %", *ruled_in(facts)]
 
 
-def adjusted(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def adjustment(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say for which board, to whom, what was given, and in which case of the jury."""
     called, seat = by_name(names.holders(facts)), facts["seat"]
     to_whom = [called[seat]] if seat in called else []
-    given = given_words.given(read(facts), called)
+    given = given_words.given_in_words(read_given(facts), called)
     return [*board(facts, names, variant), *to_whom, given, *ruled_in(facts)]
 
 
-def swapped(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def swap(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say which board lies in place of which, and what is given for it or no more."""
     told = [gettext("board %(after)s, instead of board %(before)s") % facts]
     back = gettext("nothing is given any more") if facts.get("back") else ""
@@ -65,31 +65,31 @@ def swapped(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return told
 
 
-def fouled(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def fouled_board(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say which board it is, and which cards it had from there on."""
     return [*board(facts, names, variant), str(wording.CARDS[facts["cards"]])]
 
 
-def foul_again_back(tournament: Tournament, facts: Facts, by: Account) -> object:
+def undo_foul(tournament: Tournament, facts: Facts, by: Account) -> object:
     return foul_back(tournament=tournament, facts=facts, by=by)
 
 
-def later(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def later_swap(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say at which table of a round to come which board lies in place of which."""
-    told = swapped(facts, names, variant)
+    told = swap(facts, names, variant)
     if "number" not in facts:  # its round is drawn: the table is named already
         return told
     where = {"round": facts["round"], "table": facts["number"]}
     return [gettext("round %(round)s, table %(table)s") % where, *told]
 
 
-def chosen(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def changed_answers(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say what changed of how boards are compared, each with what it was."""
     before, after = facts["before"], facts["after"]
     return [
-        about(
+        label_answer(
             str(wording.CHOSEN.get(key, key)),
-            instead(
+            change_text(
                 *(value(_answer(key, kept[key]), names) for kept in (after, before))
             ),
         )
@@ -108,25 +108,25 @@ def refuse_while_finished(event: Event) -> None:
 
 
 KINDS = (
-    Kind("movement_pinned", _("Movement of the boards accepted"), tells=how_many),
-    Kind("cards_drawn", _("Cards drawn"), tells=how_many),
-    Kind("cards_read", _("Cards read from a file"), tells=how_many),
+    Kind("movement_pinned", _("Movement of the boards accepted"), tells=board_count),
+    Kind("cards_drawn", _("Cards drawn"), tells=board_count),
+    Kind("cards_read", _("Cards read from a file"), tells=board_count),
     Kind("cards_typed", _("Cards of a board entered"), tells=board),
     Kind("cards_seen", _("Cards downloaded")),
     Kind(
         "comparison_chosen",
         _("Comparison changed"),
-        of_tournament(choose_again, chosen=the_fact("before")),
-        tells=chosen,
+        of_tournament(restore_comparison, chosen=the_fact("before")),
+        tells=changed_answers,
         permission="tournaments.plan",
         standing_on=(refuse_while_finished,),
     ),
-    Kind("board_adjusted", _("Result of a board given"), tells=adjusted),
+    Kind("board_adjusted", _("Result of a board given"), tells=adjustment),
     Kind(
         "board_instead",
         _("Another board played than the one due"),
         of_table(take_back, deal=the_fact("deal")),
-        tells=swapped,
+        tells=swap,
         permission="tournaments.adjust_boards",
         family="board at a table",
         about=("table", "deal"),
@@ -135,14 +135,14 @@ KINDS = (
     Kind(
         "board_instead_back",
         _("The board that was due put back"),
-        tells=swapped,
+        tells=swap,
         family="board at a table",
     ),
     Kind(
         "board_fouled",
         _("Board had other cards from a table on"),
-        foul_again_back,
-        tells=fouled,
+        undo_foul,
+        tells=fouled_board,
         permission="tournaments.adjust_boards",
         family="cards of a board",
         about=("board",),
@@ -151,7 +151,7 @@ KINDS = (
     Kind(
         "board_fouled_back",
         _("Cards of a board as they were said before"),
-        tells=fouled,
+        tells=fouled_board,
         family="cards of a board",
         about=("board",),
     ),
@@ -173,7 +173,7 @@ KINDS = (
         about=("table", "deal"),
         standing_on=(refuse_written,),
     ),
-    Kind("board_later", _("Another board put on a table to come"), tells=later),
+    Kind("board_later", _("Another board put on a table to come"), tells=later_swap),
     Kind("board_fined", _("Fine in per cent of a top"), tells=fine),
     Kind("board_fine_back", _("Fine taken back"), tells=fine),
 )

@@ -18,7 +18,7 @@ from tournaments.boards.places import places_of
 from tournaments.boards.rules.fouled import FIRST, OTHERS
 from tournaments.boards.rules.marks import SEATS, Played
 from tournaments.models import Adjustment, BoardPlay, Tournament
-from tournaments.planning.queries import offered
+from tournaments.planning.queries import visible_tournaments
 from tournaments.registration.forms import FormAmong, OneOf
 
 MOST_BOARDS = 500  # of a player in an evening and an earlier session
@@ -80,7 +80,7 @@ class ComparisonForm(forms.Form):
         self, data: Mapping[str, Any] | None = None, *, tournament: Tournament
     ) -> None:
         earlier = (
-            offered(desk=tournament.is_practice)
+            visible_tournaments(desk=tournament.is_practice)
             .filter(duplicate=True)
             .exclude(pk=tournament.pk)
             .filter(comparison_method=tournament.comparison_method)
@@ -204,7 +204,7 @@ class AdjustForm(forms.Form):
         weighted: list[dict[str, Any]] = []
         if typed.get("kind") == Adjustment.Kind.WEIGHTED:
             wanted = dict.fromkeys(weights, True)
-            rows = possible.read(self, self.variant, self.hands, wanted)
+            rows = possible.read_rows(self, self.variant, self.hands, wanted)
             weighted = list(possible.weighed(rows, weights))
         return {name: typed.get(name) for name in PLAIN} | {"weighted": weighted}
 

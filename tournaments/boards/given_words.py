@@ -18,7 +18,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 Called = Mapping[str, str]  # how players are called, by their seats
 
 
-def given(one: Ruled, called: Called) -> str:
+def given_in_words(one: Ruled, called: Called) -> str:
     """`60 % 9 hearts =, 40 % 8 hearts −1`, or `average plus`, or `45 %`."""
     if one.kind == PERCENT and one.percent is not None:
         return percent(one.percent)
@@ -56,7 +56,7 @@ def _by(results: str, declarer: str) -> str:
     return _("%(results)s by %(name)s") % {"results": results, "name": declarer}
 
 
-def not_bid(facts: Mapping[str, Any]) -> str:
+def why_not_bid(facts: Mapping[str, Any]) -> str:
     """Say why there was no contract; empty where there was one."""
     if facts.get("contract") == PASS:
         return _("all pass")
@@ -65,7 +65,7 @@ def not_bid(facts: Mapping[str, Any]) -> str:
 
 def result(facts: Mapping[str, Any]) -> str:
     """`9 hearts =`: what was bid, and how many tricks over or short of it."""
-    if why := not_bid(facts):
+    if why := why_not_bid(facts):
         return why
     trump, level = facts["trump"], facts["level"]
     more = facts["tricks"] - level

@@ -11,7 +11,7 @@ from tournaments.boards.deals.operations import deal_of
 from tournaments.boards.places import places_now, places_of
 from tournaments.boards.rules import history as steps
 from tournaments.boards.rules import plan
-from tournaments.ledger.history import History, Kept, at_table, rows_of
+from tournaments.ledger.history import History, Kept, rows_of, table_name
 from tournaments.models import (
     Adjustment,
     Board,
@@ -73,7 +73,7 @@ def given(tournament: Tournament) -> Kept:
             "made_by": one.made_by.public_id,
             "made_at": one.made_at,
         }
-        found.called[*place, at[place]] = at_table(
+        found.called[*place, at[place]] = table_name(
             {"round": table.round.number, "table": table.number, "deal": place[1]}
         )
     return found
@@ -85,7 +85,7 @@ def put_off(tournament: Tournament) -> Kept:
         BoardPlay.objects.filter(table__round__tournament=tournament, put_off=True),
         ("table__public_id", "number"),
         {"put_off": "put_off"},
-        at_table,
+        table_name,
         round="table__round__number",
         table="table__number",
         deal="number",
@@ -110,7 +110,7 @@ def fines(tournament: Tournament) -> Kept:
     return found
 
 
-def untold(tournament: Tournament) -> Iterator[str]:
+def board_discrepancies(tournament: Tournament) -> Iterator[str]:
     """Yield a sentence for all that is wrong with boards on tables, or with results."""
     if not tournament.duplicate:
         return
@@ -119,7 +119,7 @@ def untold(tournament: Tournament) -> Iterator[str]:
     if places != places_now(tournament):
         yield _("boards: the number of results that make a board full is wrong.")
     kept = BoardResult.objects.filter(play__board__tournament=tournament)
-    fresh = comparing.results(tournament, queries.played(tournament), places)
+    fresh = comparing.results(tournament, queries.played_boards(tournament), places)
     worth_kept, worth_anew = (
         {(one.play_id, one.hand): comparing.worth_of(one) for one in some}
         for some in (kept, fresh)
@@ -127,7 +127,7 @@ def untold(tournament: Tournament) -> Iterator[str]:
     wrong = {play for (play, _hand), _worth in worth_kept.items() ^ worth_anew.items()}
     plays = BoardPlay.objects.filter(pk__in=wrong).order_by("board__number", "pk")
     for one in plays.select_related("board", "table__round"):
-        where = at_table({"round": one.table.round.number, "table": one.table.number})
+        where = table_name({"round": one.table.round.number, "table": one.table.number})
         yield _("%(where)s: board %(board)s compared anew brings something else.") % {
             "where": where,
             "board": one.board.number,
@@ -152,7 +152,7 @@ def _laid_elsewhere(tournament: Tournament) -> Iterator[str]:
     for place in sorted(due.keys() | there.keys()):
         if due.get(place) != there.get(place):
             yield _("%(where)s: other boards lie there than the movement lays.") % {
-                "where": at_table({"round": place[0], "table": place[1]})
+                "where": table_name({"round": place[0], "table": place[1]})
             }
 
 

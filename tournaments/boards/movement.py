@@ -13,7 +13,7 @@ from seating.whiz.plan import Movement, Seated
 from tournaments.boards import queries
 from tournaments.boards.rules import instead, plan
 from tournaments.boards.rules.plan import Plan
-from tournaments.boards.too_few import LEAST_PLAYERS, too_few_came, travel_no_more
+from tournaments.boards.too_few import LEAST_PLAYERS, too_few_came, too_few_left
 from tournaments.models import (
     BoardPlay,
     BoardSet,
@@ -23,7 +23,7 @@ from tournaments.models import (
     Table,
     Tournament,
 )
-from tournaments.sheets.queries import seating_stays
+from tournaments.sheets.queries import is_seating_fixed
 
 
 def propose(
@@ -38,16 +38,16 @@ def propose(
     found = queries.set_of(tournament)
     pinned = queries.plan_of(found)
     kept = rounds_kept(tournament)
-    here = queries.present(tournament)
+    here = queries.playing_entries(tournament)
     if found is not None and pinned is not None and kept:
         if movement is not None:
             raise ValidationError(
                 _("A movement from a file is read before the first round is drawn."),
                 code="late",
             )
-        return _rest(tournament, found.players, pinned, here, kept, seed)
+        return _plan_rest(tournament, found.players, pinned, here, kept, seed)
     if movement is not None:
-        return _own(tournament, movement, here, seed), here
+        return _plan_from_file(tournament, movement, here, seed), here
     if len(here) < LEAST_PLAYERS:
         raise too_few_came(tournament, here)
     with no_movement():
@@ -63,7 +63,7 @@ def rounds_kept(tournament: Tournament) -> int:
     """
     rounds = Round.objects.filter(tournament=tournament)
     drawn, last = rounds.count(), rounds.order_by("number").last()
-    if last is None or last.state == Round.State.CLOSED or seating_stays(last):
+    if last is None or last.state == Round.State.CLOSED or is_seating_fixed(last):
         return drawn
     pinned = queries.plan_of(queries.set_of(tournament))
     if pinned and any(one.round == last.number for one in pinned.instead):
@@ -75,7 +75,7 @@ def rounds_kept(tournament: Tournament) -> int:
             "table_id", "seat", "entry__public_id"
         )
     }
-    here = set(queries.present(tournament))
+    here = set(queries.playing_entries(tournament))
     return drawn if here.issuperset(seated.values()) else drawn - 1
 
 
@@ -91,7 +91,7 @@ def no_movement() -> Iterator[None]:
         ) from error
 
 
-def _own(
+def _plan_from_file(
     tournament: Tournament, movement: Movement, here: Sequence[str], seed: int
 ) -> Plan:
     """The plan of a movement from a file, if it is one for those who are here."""
@@ -121,7 +121,7 @@ def _own(
     return made
 
 
-def _rest(
+def _plan_rest(
     tournament: Tournament,
     players: Sequence[str],
     pinned: Plan,
@@ -131,7 +131,7 @@ def _rest(
 ) -> tuple[Plan, list[str]]:
     """The rounds to come for who is here now; those `kept` stay as they are."""
     if len(here) < LEAST_PLAYERS:
-        raise travel_no_more(tournament, here, kept)
+        raise too_few_left(tournament, here, kept)
     seated: dict[tuple[int, int], dict[str, str]] = {}  # by round and table, by seat
     places = Occupant.objects.filter(
         table__round__tournament=tournament, table__round__number__lte=kept
@@ -167,7 +167,7 @@ def _rest(
         made = plan.planned(
             movement, pinned.boards_per_round, seed, pinned.hands[:kept]
         )
-    return instead.again(made, pinned, kept), people
+    return instead.carry_over_swaps(made, pinned, kept), people
 
 
 def seating(tournament: Tournament, number: int) -> Planned:
@@ -197,10 +197,10 @@ def seating(tournament: Tournament, number: int) -> Planned:
 
 
 def _refuse_too_few(tournament: Tournament) -> None:
-    here = queries.present(tournament)
+    here = queries.playing_entries(tournament)
     if len(here) < LEAST_PLAYERS:
         if kept := rounds_kept(tournament):
-            raise travel_no_more(tournament, here, kept)
+            raise too_few_left(tournament, here, kept)
         raise too_few_came(tournament, here)
 
 
@@ -231,7 +231,7 @@ def refuse_misfit(
     playing = {
         who for at, who in enumerate(found.players, 1) if at not in movement.gone
     }
-    here = set(queries.present(tournament))
+    here = set(queries.playing_entries(tournament))
     first = min(rounds_kept(tournament) + 1, number)
     seated = {
         found.players[who - 1]

@@ -36,7 +36,7 @@ from tournaments.sheets.one_sheet import scorer_of
 MOST_FINE = 100  # per cent of a top
 
 
-def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
+def choose_comparison(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
     """Choose how boards are compared; all are then compared anew."""
     with ledger.locked(tournament) as tournament:
         queries.refuse_unless_boards(tournament)
@@ -62,14 +62,14 @@ def choose(*, tournament: Tournament, by: Account, **chosen: Any) -> None:
         ledger.append(tournament, "comparison_chosen", facts, by=by)
 
 
-def choose_again(
+def restore_comparison(
     *, tournament: Tournament, chosen: Mapping[str, Any], by: Account
 ) -> None:
     """Compare boards again as they were, by what the history keeps of it."""
     if chosen.get("carry_from"):
         earlier = Tournament.objects.filter(public_id=chosen["carry_from"]).first()
         chosen = {**chosen, "carry_from": earlier}
-    choose(tournament=tournament, by=by, **chosen)
+    choose_comparison(tournament=tournament, by=by, **chosen)
 
 
 def _plain(value: Any) -> Any:
@@ -117,7 +117,7 @@ def adjust(
             **_of_ruling(case),
         }
         last = play.adjustments.order_by("-pk").first()
-        if last and past.last_told(tournament, "board_adjusted", facts, words):
+        if last and past.same_last_event(tournament, "board_adjusted", facts, words):
             return last
         made.save()
         ledger.append(tournament, "board_adjusted", facts, by=by, words=words)
@@ -197,14 +197,16 @@ def fine(
             "percent": str(percent),
             **_of_ruling(case),
         }
-        last = case is None and past.last_told(tournament, "board_fined", facts, words)
+        last = case is None and past.same_last_event(
+            tournament, "board_fined", facts, words
+        )
         standing = BoardFine.objects.filter(entry=entry, takes_back=None)
         if last and standing.filter(percent=percent, taken_back_by=None).exists():
             raise ValidationError(
                 _("This fine is given already: look at the list."), code="twice"
             )
         made = BoardFine.objects.create(entry=entry, percent=percent, made_by=by)
-        comparing.fine(entry, percent)
+        comparing.subtract_fine_from_total(entry, percent)
         ledger.append(tournament, "board_fined", facts, by=by, words=words)
     return made
 
@@ -224,7 +226,7 @@ def take_back_fine(
         made = BoardFine.objects.create(
             entry=fined.entry, percent=-fined.percent, takes_back=fined, made_by=by
         )
-        comparing.fine(fined.entry, -fined.percent)
+        comparing.subtract_fine_from_total(fined.entry, -fined.percent)
         facts = {
             "entry": fined.entry.public_id,
             "percent": str(fined.percent),
@@ -234,7 +236,7 @@ def take_back_fine(
     return made
 
 
-def accept(
+def accept_movement(
     *,
     tournament: Tournament,
     seed: int,
@@ -259,7 +261,7 @@ def accept(
                 code="stale",
             )
         found, _made = BoardSet.objects.get_or_create(tournament=tournament)
-        movement_text = plan.written(made)
+        movement_text = plan.plain_plan(made)
         if (found.players, found.movement) == (people, movement_text):
             return found
         found.players, found.movement, found.verdict = people, movement_text, figures

@@ -4,23 +4,23 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from tournaments.boards.comparing import added_up
+from tournaments.boards.comparing import sum_fines
 from tournaments.boards.fouled.queries import with_lots
 from tournaments.boards.queries import plan_of, set_of
 from tournaments.boards.rules import plan as plans
-from tournaments.boards.rules.gives import newest, read
+from tournaments.boards.rules.gives import newest, read_given
 from tournaments.boards.rules.history import SET
 from tournaments.boards.rules.marks import Played, Ruled
 from tournaments.ledger.rules.history import Rows
 from tournaments.models import BoardPlay, BoardSet, Tournament
 from tournaments.sheets.rules.holding import occupants
-from tournaments.sheets.rules.sheet import Written
+from tournaments.sheets.rules.sheet import WrittenTable
 
 
 def played_then(
     tournament: Tournament,
     rows: Mapping[str, Rows],
-    written: Mapping[str, Written],
+    written: Mapping[str, WrittenTable],
     begun: set[int],
 ) -> list[Played]:
     """Return the boards on the tables of these rounds, as they stood."""
@@ -59,7 +59,7 @@ def played_then(
 
 def fines_then(rows: Rows) -> dict[str, Fraction]:
     """Return the per cent of a top that each entry had been fined."""
-    return added_up(
+    return sum_fines(
         (entry, Fraction(row["percent"])) for (entry, _at), row in rows.items()
     )
 
@@ -86,6 +86,6 @@ def _laid(
 def _given(rows: Rows) -> dict[Any, dict[str, Ruled]]:
     """Return what was given at each table and deal, seat by seat: the newest."""
     return newest(
-        ((table, deal), row["seat"], read(row))
+        ((table, deal), row["seat"], read_given(row))
         for (table, deal, _at), row in rows.items()
     )

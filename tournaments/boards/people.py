@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from tournaments.boards.wording import HANDS
-from tournaments.ledger.held import Holder, held_at
+from tournaments.ledger.held import Holder, holders_at
 from tournaments.models import Table, Tournament
 from tournaments.registration.queries import names
 from tournaments.sheets.one_sheet import TableSheet
@@ -26,7 +26,7 @@ def called_at(
     if not tournament.duplicate:
         return {}
     keys = [table.public_id for table in tables]
-    found = held_at(tournament, names(tournament, full=full), keys) if keys else {}
+    found = holders_at(tournament, names(tournament, full=full), keys) if keys else {}
     return {at: by_name(held) for at, held in found.items()}
 
 

@@ -24,7 +24,7 @@ def places_among(found: Iterable[Played]) -> int:
     return full_board(Counter(one.board for one in found).values())
 
 
-def with_results(tournament: Tournament, places: int) -> list[int]:
+def boards_with_results(tournament: Tournament, places: int) -> list[int]:
     """The boards that so many tables are due to have a result of, by number."""
     return sorted(
         number for number, many in _counted(tournament).items() if many == places

@@ -30,7 +30,9 @@ def questions() -> dict[str, forms.Field]:
     }
 
 
-def first(variant: Variant, rows: Mapping[int, Facts], hands: str) -> dict[str, str]:
+def initial_cells(
+    variant: Variant, rows: Mapping[int, Facts], hands: str
+) -> dict[str, str]:
     """Write these results into the cells of their rows, as one would type them."""
     letters = wording.of_hands(hands)
     return {
@@ -40,7 +42,7 @@ def first(variant: Variant, rows: Mapping[int, Facts], hands: str) -> dict[str, 
     }
 
 
-def read(
+def read_rows(
     form: forms.Form, variant: Variant, hands: str, wanted: Mapping[int, bool]
 ) -> dict[int, Facts]:
     """Read the results typed in these rows; say there where one wanted is missing.

@@ -81,7 +81,7 @@ def rounds_begun(tournament: Tournament) -> int:
     return Round.objects.filter(tournament=tournament, state__in=Round.BEGUN).count()
 
 
-def played(
+def played_boards(
     tournament: Tournament,
     *,
     boards: Iterable[int] | None = None,
@@ -169,7 +169,7 @@ def given_at(play: BoardPlay) -> dict[str, tuple[str, Ruled]]:
     return {seat: (there.get(seat, ""), one) for seat, one in ruled.items()}
 
 
-def present(tournament: Tournament) -> list[str]:
+def playing_entries(tournament: Tournament) -> list[str]:
     """Return who plays, by number: all here, and jokers where they fill the tables."""
     entries = list(
         Entry.objects.filter(tournament=tournament)

@@ -10,7 +10,7 @@ from scoring.duplicate.ties import MEASURES, Evidence
 from scoring.standing.criteria import BY_BOARDS
 from scoring.standing.figures import Result
 from tournaments.boards import comparing, queries
-from tournaments.boards.comparing import AtTables
+from tournaments.boards.comparing import ComparedBoard
 from tournaments.boards.places import places_among, places_of
 from tournaments.boards.rules.marks import Played, Ruled
 from tournaments.models import Entry, Tournament
@@ -18,7 +18,7 @@ from tournaments.planning.queries import play_of
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 
-class Instead(NamedTuple):
+class ReplacedRecord(NamedTuple):
     """A record in place of the one that is written: at a table, of a deal."""
 
     table: int
@@ -48,7 +48,7 @@ class Anew(NamedTuple):
 
     until: int | None = None
     then: Then | None = None
-    instead: Instead | None = None
+    instead: ReplacedRecord | None = None
     withheld: Withheld = NOTHING
     if_given: IfGiven | None = None
 
@@ -74,7 +74,7 @@ def with_boards(
         fines = anew.then.fines if anew.then else None
         sums = comparing.sums(tournament, boards, anew.withheld, fines)
         if anew.if_given is not None:
-            sums = comparing.fined(sums, anew.if_given.fines)
+            sums = comparing.subtract_fines(sums, anew.if_given.fines)
     totals = _carried(
         tournament,
         {key: session.total(one, method, places) for key, one in sums.items()},
@@ -106,12 +106,14 @@ def with_boards(
     return [one._replace(**parted.get(one.key, {})) for one in ranked]
 
 
-def _compared(tournament: Tournament, anew: Anew) -> tuple[list[AtTables], int]:
+def _compared(tournament: Tournament, anew: Anew) -> tuple[list[ComparedBoard], int]:
     """The boards as they are, were, or would be, and how many results fill one."""
     if anew.then is not None:
         found = list(anew.then.played)
     else:
-        found = queries.played(tournament, until=anew.until, withheld=anew.withheld)
+        found = queries.played_boards(
+            tournament, until=anew.until, withheld=anew.withheld
+        )
     if anew.instead is not None:
         table, number, facts = anew.instead
         found = [
@@ -119,9 +121,9 @@ def _compared(tournament: Tournament, anew: Anew) -> tuple[list[AtTables], int]:
             for one in found
         ]
     if anew.if_given is not None:
-        found = [one.given(anew.if_given.given.get(one.key)) for one in found]
+        found = [one.with_given(anew.if_given.given.get(one.key)) for one in found]
     places = places_among(found)
-    return list(comparing.compared(tournament, found, places)), places
+    return list(comparing.compare_played(tournament, found, places)), places
 
 
 def _carried(tournament: Tournament, totals: dict[str, Total]) -> dict[str, Total]:

@@ -20,7 +20,7 @@ NOTHING = Ruled(Adjustment.Kind.NONE, None, [])
 
 def cases_of_fines(tournament: Tournament) -> dict[int, Case]:
     """The case of each fine that a standing ruling gave, by the key of the fine."""
-    found = Ruling.objects.standing().filter(
+    found = Ruling.objects.current().filter(
         case__tournament=tournament, boards__fine__gt=0
     )
     return {
@@ -39,7 +39,7 @@ def refuse_fine(fined: BoardFine) -> None:
 
 def giving(play: BoardPlay) -> list[Ruling]:
     """The standing rulings that give a result of a board at a table, in their order."""
-    found = Ruling.objects.standing().filter(
+    found = Ruling.objects.current().filter(
         case__table=play.table_id, case__deal=play.number
     )
     found = found.select_related("case__tournament").order_by("pk")

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from scoring.duplicate.comparison import AT_LEAST, HALF, Given
 from scoring.duplicate.methods import METHODS
 from scoring.templatetags.points import MINUS, exact
-from scoring.wording import about, signed
+from scoring.wording import label_answer, signed
 from tournaments.boards import wording
 from tournaments.models import Tournament
 
@@ -35,7 +35,7 @@ UNITS: Mapping[str, Callable[[int], str]] = {
 }
 
 
-def of_top(method: str, percent: Fraction, places: int = 0) -> str:
+def share_of_top(method: str, percent: Fraction, places: int = 0) -> str:
     """`3 IMPs`: so many per cent of a top; nothing where its size is not known."""
     top = METHODS[method].top(places)
     if not top:
@@ -46,15 +46,15 @@ def of_top(method: str, percent: Fraction, places: int = 0) -> str:
     return UNITS[method](ceil(part) if part >= 1 else 0) % {"number": number}
 
 
-def taken(method: str, percent: Fraction, places: int = 0) -> str:
+def fine_on_scale(method: str, percent: Fraction, places: int = 0) -> str:
     """`−3 IMPs`: what a fine takes off."""
-    said = of_top(method, percent, places)
+    said = share_of_top(method, percent, places)
     return f"{MINUS}{said}" if said else ""
 
 
 def fine_help(tournament: Tournament, places: int) -> str:
     """Say what ten per cent cost here, beside the question how many are fined."""
-    cost = of_top(tournament.comparison_method, TEN, places)
+    cost = share_of_top(tournament.comparison_method, TEN, places)
     said = {"percent": TEN, "cost": cost}
     return _("%(percent)s %% cost %(cost)s.") % said if cost else ""
 
@@ -67,7 +67,7 @@ def average(method: str, kind: str) -> str:
     if chosen.percentages:
         return f"{percent}\N{NO-BREAK SPACE}%"
     sign = {PLUS: "+", MINUS_KIND: MINUS}.get(kind, "")
-    amount = f"{sign}{of_top(method, abs(percent - HALF))}"
+    amount = f"{sign}{share_of_top(method, abs(percent - HALF))}"
     if chosen.compares:
         return amount
     if percent == HALF:
@@ -81,7 +81,7 @@ def kind(method: str, key: str) -> str:
     if chosen.percentages:
         return wording.kind(key)
     if key == "percent":
-        said = {"worth": of_top(method, TEN)}
+        said = {"worth": share_of_top(method, TEN)}
         return _("so many per cent: 50 are average, 10 more are %(worth)s") % said
     if not (worth := average(method, key)):
         return wording.kind(key)
@@ -89,4 +89,4 @@ def kind(method: str, key: str) -> str:
         worth = _("%(worth)s or one's own, whichever is more") % {"worth": worth}
     if chosen.compares and key == MINUS_KIND:
         worth = _("%(worth)s or one's own, whichever is less") % {"worth": worth}
-    return about(wording.short(key), worth)
+    return label_answer(wording.short(key), worth)

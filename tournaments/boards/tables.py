@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.wording import in_a_row, named
-from seating.whiz.aloud import SENTENCES, Change, aloud
+from scoring.wording import join_phrases, named
+from seating.whiz.aloud import SENTENCES, Change, announcements
 from seating.whiz.plan import SEATS, SHARING, Movement
 from tournaments.boards import queries
 from tournaments.boards.movement import propose, refuse_misfit, rounds_kept
@@ -39,7 +39,7 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
         "drawn": Round.objects.filter(tournament=tournament).count(),
         "begun": queries.rounds_begun(tournament),
         "figures": found.verdict if found and found.verdict else None,
-        "told": movement_told(tournament, pinned, found.players)
+        "told": movement_context(tournament, pinned, found.players)
         if found and pinned
         else {},
         "put_off": boards_put_off(tournament)
@@ -47,13 +47,13 @@ def overview(tournament: Tournament, *, organiser: bool) -> dict[str, Any]:
         .order_by("table__round__number", "table__number", "number"),
         "instead": sorted(pinned.instead) if pinned else [],
         "stale": bool(
-            organiser and found and pinned and stale(tournament, found, pinned)
+            organiser and found and pinned and is_stale(tournament, found, pinned)
         ),
         **queries.comparison(tournament),
     }
 
 
-def stale(tournament: Tournament, found: BoardSet, pinned: plan.Plan) -> bool:
+def is_stale(tournament: Tournament, found: BoardSet, pinned: plan.Plan) -> bool:
     """Tell whether the pinned movement no longer fits the settings or the players."""
     if rounds_kept(tournament) >= tournament.rounds:
         return False
@@ -64,12 +64,14 @@ def stale(tournament: Tournament, found: BoardSet, pinned: plan.Plan) -> bool:
     return False
 
 
-def says(movement: Movement, numbers: Sequence[int], since: int = 0) -> list[str]:
+def movement_sentences(
+    movement: Movement, numbers: Sequence[int], since: int = 0
+) -> list[str]:
     """Say how a movement goes, to be read out; `numbers` are those of its players.
 
     Of the rounds that have begun nothing is left to read out.
     """
-    told = aloud(movement)
+    told = announcements(movement)
     found = [named(SENTENCES[key]) for key in told.sentences]
     if movement.sharing in SHARING.keys() - {"shared"}:
         found.append(named(SHARING[movement.sharing]))
@@ -136,14 +138,16 @@ def grid(
     }
 
 
-def movement_told(
+def movement_context(
     tournament: Tournament, found: plan.Plan, people: Sequence[str]
 ) -> dict[str, Any]:
     """A movement in sentences and as a grid, with the numbers of its players."""
     known = numbers_of(tournament)
     numbers = [known.get(entry, at) for at, entry in enumerate(people, start=1)]
     return {
-        "says": says(found.movement, numbers, since=queries.rounds_begun(tournament)),
+        "says": movement_sentences(
+            found.movement, numbers, since=queries.rounds_begun(tournament)
+        ),
         "grid": grid(found, people, known, rounds_seated(tournament)),
     }
 
@@ -172,7 +176,7 @@ def proposal(
     figures = plan.figures(made)
     return {
         "proposed": figures,
-        "proposed_told": movement_told(tournament, made, people),
+        "proposed_told": movement_context(tournament, made, people),
         "seen": json.dumps(figures),
         "seed": seed,
         "asc": asc,
@@ -199,5 +203,5 @@ def change_aloud(said: Change, numbers: Sequence[int]) -> str:
     ]
     return _("Round %(round)s: %(what)s.") % {
         "round": said.round,
-        "what": in_a_row(told),
+        "what": join_phrases(told),
     }

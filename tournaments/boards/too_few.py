@@ -36,7 +36,7 @@ def too_few_came(tournament: Tournament, here: Sequence[str]) -> ValidationError
     )
 
 
-def travel_no_more(
+def too_few_left(
     tournament: Tournament, here: Sequence[str], kept: int
 ) -> ValidationError:
     """Say that too few are left, and the ways on: more people, or an end.

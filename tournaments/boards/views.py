@@ -22,7 +22,7 @@ from seating.whiz.plan import Movement
 from tournaments.boards import operations, queries, ruled, scale, tables
 from tournaments.boards.after import tables as after
 from tournaments.boards.forms import AdjustForm, ComparisonForm, FileForm, FineForm
-from tournaments.boards.given_words import given
+from tournaments.boards.given_words import given_in_words
 from tournaments.boards.movement import rounds_kept
 from tournaments.boards.places import places_of
 from tournaments.boards.too_few import LEAST_PLAYERS
@@ -42,7 +42,7 @@ from tournaments.web import (
     refusals,
     show,
     whole_number,
-    with_way,
+    with_link,
 )
 
 MOVEMENT = "movement_%s"  # how the questions about a file are called, beside others
@@ -76,18 +76,18 @@ def boards(request: Request, day: Tournament) -> HttpResponse:
 def accept(request: Request, day: Tournament) -> HttpResponse:
     """Pin the movement as it was shown."""
     with refusals() as refused:
-        operations.accept(
+        operations.accept_movement(
             tournament=day,
             seed=seed_of(request),
             seen=json_object(request.POST.get("seen", "")),
             movement=own_movement(request.POST.get("asc", "")),
             by=request.user,
         )
-        return done(request, accepted(day), "boards:boards", day.public_id)
+        return done(request, next_step(day), "boards:boards", day.public_id)
     return page(request, day, refused=refused, proposing=True)
 
 
-def accepted(day: Tournament) -> str:
+def next_step(day: Tournament) -> str:
     """Say what is to be done next, now that a movement is accepted."""
     number = rounds_kept(day) + 1
     if day.played_rounds.filter(number=number).exists():
@@ -127,7 +127,7 @@ def movement_file(request: Request, day: Tournament) -> HttpResponse:
 def choose(request: Request, day: Tournament) -> HttpResponse:
     """Set how boards are compared, from now on and back to the first."""
     form = ComparisonForm(request.POST, tournament=day)
-    if attempt(form, operations.choose, tournament=day, by=request.user):
+    if attempt(form, operations.choose_comparison, tournament=day, by=request.user):
         sentence = _("The comparison is set; all is compared anew.")
         return done(request, sentence, "boards:boards", day.public_id)
     return page(request, day, comparison_form=form)
@@ -158,7 +158,7 @@ def adjust(
             (
                 one,
                 seats.get(one.seat, ""),
-                given(ruled.as_given(one), seats),
+                given_in_words(ruled.as_given(one), seats),
             )
             for one in play.adjustments.select_related("made_by")
         ],
@@ -179,7 +179,7 @@ def fines(request: Request, day: Tournament) -> HttpResponse:
         "tournament": day,
         "form": form,
         "fines": [
-            (one, scale.taken(method, one.percent, places), cases.get(one.pk))
+            (one, scale.fine_on_scale(method, one.percent, places), cases.get(one.pk))
             for one in after.fines(day)
         ],
     }
@@ -234,13 +234,13 @@ def page(
         context["if_asked"] = any(asked)  # the answer is not folded away
     # Before enough are here it is shown what would be if so many came.
     asks = not (context["drawn"] or proposing)
-    context["too_few"] = asks and len(queries.present(day)) < LEAST_PLAYERS
+    context["too_few"] = asks and len(queries.playing_entries(day)) < LEAST_PLAYERS
     wanted = again or context["figures"] is None or context["stale"]
     if organiser and wanted and not context["too_few"]:
         try:
             context |= tables.proposal(day, seed_of(request), own_movement(asc), asc)
         except ValidationError as error:
-            refused += with_way(error).messages
+            refused += with_link(error).messages
     if organiser:
         context["comparison_form"] = ComparisonForm(tournament=day)
         context["movement_form"] = FileForm(auto_id=MOVEMENT)

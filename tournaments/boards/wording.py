@@ -8,7 +8,7 @@ from django.utils.translation import ngettext, pgettext_lazy
 
 from scoring.letters import LETTERS as READ_BY
 from scoring.letters import Letters, languages_of
-from scoring.wording import about, language, letters
+from scoring.wording import label_answer, language, letters
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
 from tournaments.boards.rules.fouled import FIRST, OTHERS
 from tournaments.boards.rules.instead import Earlier, Later
@@ -125,7 +125,7 @@ def of_hands(hands: str | None) -> Letters:
         return letters()
     known = dict(zip(HAND_NAMES, HAND_LETTERS[language()], strict=True))
     shown = {seat: known[one] for seat, one in zip(SEATS, hands, strict=True)}
-    return letters().by_hand(shown)
+    return letters().with_hands(shown)
 
 
 def unknown_hand(code: str, hands: str | None) -> str:
@@ -175,7 +175,7 @@ def wipe_first(boards: Sequence[int]) -> str:
     ) % {"boards": ", ".join(map(str, boards))}
 
 
-def rescales(places: int, due: Sequence[int]) -> str:
+def rescaling_warning(places: int, due: Sequence[int]) -> str:
     """Say why another board in place of these would have all boards compared anew."""
     said = {"due": ", ".join(map(str, due)), "places": places}
     return (
@@ -187,7 +187,7 @@ def rescales(places: int, due: Sequence[int]) -> str:
     )
 
 
-def rescaled(places: int) -> str:
+def rescaling_notice(places: int) -> str:
     """Say why all boards were compared anew."""
     return _(
         "%(places)s results make a board full now: every board is brought to that "
@@ -237,7 +237,7 @@ def illegal(error: IllegalHand) -> str:
     if "card" in params:
         params["card"] = card(str(params["card"]))
     sentence = ILLEGAL[error.code] % params
-    return about(pocket(error.field), sentence) if error.field else sentence
+    return label_answer(pocket(error.field), sentence) if error.field else sentence
 
 
 def card(key: str) -> str:
@@ -280,4 +280,4 @@ def readings_of(cells: Mapping[str, str], own: str) -> list[Reading]:
 def _by_letters(spoken: str, typed: Sequence[str]) -> str:
     found = READ_BY[spoken]
     seats = [key for key in found.seats_typed(typed) if key in found.seats]
-    return about(" ".join(found.seats.values()), ", ".join(map(pocket, seats)))
+    return label_answer(" ".join(found.seats.values()), ", ".join(map(pocket, seats)))

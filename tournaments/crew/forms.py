@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.crew.operations import name_taken, worn_by
+from tournaments.crew.operations import hats_of, name_taken_error
 from tournaments.models import Account
 
 
@@ -44,7 +44,7 @@ class NewAccountForm(HatsForm):
         username = Account.normalize_username(self.cleaned_data["username"])
         Account._meta.get_field("username").run_validators(username)
         if Account.objects.filter(username=username).exists():
-            raise name_taken()
+            raise name_taken_error()
         return username
 
 
@@ -56,7 +56,7 @@ class ChangeAccountForm(HatsForm):
     def __init__(self, *args: Any, account: Account, **kwargs: Any) -> None:
         initial = {
             "name": account.name,
-            "hats": worn_by(account),
+            "hats": hats_of(account),
             "may_sign_in": account.is_active,
         }
         super().__init__(*args, **{"initial": initial, **kwargs})

@@ -11,7 +11,7 @@ from tournaments.jury.impartial import HATS_CHANGED, OF_THE_JURY
 from tournaments.jury.progress import is_final
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Ruling, Tournament
-from tournaments.registration.archive.operations import locked
+from tournaments.registration.archive.operations import lock_in_order
 from tournaments.registration.ruled import way_to
 
 HATS = ("is_organiser", "is_scorer", *OF_THE_JURY)
@@ -36,31 +36,31 @@ def make_account(
             )
             _tell(days, account, (), by)
     except IntegrityError as error:  # two may make it at once
-        raise ValidationError({"username": name_taken()}) from error
+        raise ValidationError({"username": name_taken_error()}) from error
     return account, password
 
 
 def _days() -> list[Tournament]:
     """Lock the tournaments that are not over: each ledger tells who may do what."""
     going_on = Tournament.objects.exclude(state=Tournament.State.FINISHED)
-    return locked(set(going_on.values_list("pk", flat=True)))
+    return lock_in_order(set(going_on.values_list("pk", flat=True)))
 
 
 def _tell(
     days: Collection[Tournament], account: Account, before: Collection[str], by: Account
 ) -> None:
     """Note which hats somebody has from now on, and no longer, and who decided it."""
-    now = worn_by(account)
+    now = hats_of(account)
     given = [hat for hat in now if hat not in before]
     taken = [hat for hat in before if hat not in now]
     if given or taken:
         facts = {"account": account.public_id, "given": given, "taken": taken}
-        ledger.note(HATS_CHANGED, facts, by=by)
+        ledger.record_act(HATS_CHANGED, facts, by=by)
         for day in days:
             ledger.append(day, HATS_CHANGED, facts, by=by)
 
 
-def worn_by(account: Account) -> list[str]:
+def hats_of(account: Account) -> list[str]:
     return [hat for hat in HATS if getattr(account, hat)]
 
 
@@ -70,7 +70,7 @@ def _worn(hats: Collection[str]) -> dict[str, bool]:
     return {hat: hat in every for hat in HATS}
 
 
-def name_taken() -> ValidationError:
+def name_taken_error() -> ValidationError:
     return ValidationError(
         _("Somebody signs in with this name already. Choose another one."), code="taken"
     )
@@ -87,9 +87,9 @@ def change_account(
 ) -> None:
     """Change the name shown, the hats, and whether the account opens at all."""
     days = _days()
-    keep_an_organiser(account, stays="is_organiser" in hats and may_sign_in)
+    refuse_last_organiser(account, stays="is_organiser" in hats and may_sign_in)
     account.refresh_from_db(fields=HATS)
-    before = worn_by(account)
+    before = hats_of(account)
     if account.is_jury and not _worn(hats)["is_jury"]:
         _refuse_ruling(account, days)
     account.name = name
@@ -103,7 +103,7 @@ def change_account(
 
 def _refuse_ruling(account: Account, days: Collection[Tournament]) -> None:
     """Refuse to take off the jury whoever ruled in a case that is not final yet."""
-    found = Ruling.objects.standing().filter(made_by=account, case__tournament__in=days)
+    found = Ruling.objects.current().filter(made_by=account, case__tournament__in=days)
     for ruling in found.select_related("case__tournament").order_by("pk"):
         if not is_final(ruling.case):
             raise ValidationError(
@@ -125,7 +125,7 @@ def give_new_password(*, account: Account) -> str:
     return password
 
 
-def keep_an_organiser(account: Account, *, stays: bool) -> None:
+def refuse_last_organiser(account: Account, *, stays: bool) -> None:
     """Refuse to take the last organiser away: nobody could give the hat back."""
     others = Account.objects.select_for_update().filter(
         is_organiser=True, is_active=True

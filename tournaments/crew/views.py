@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from tournaments.crew import operations
 from tournaments.crew.forms import ChangeAccountForm, NewAccountForm
-from tournaments.lists.table import BESIDE, NAME, Column, List, linked
+from tournaments.lists.table import BESIDE, NAME, Column, List, name_link
 from tournaments.models import Account
 from tournaments.web import (
     Request,
@@ -21,7 +21,7 @@ from tournaments.web import (
     may,
     posted,
     refusal_beside,
-    searched,
+    search_words,
     show,
 )
 
@@ -29,7 +29,7 @@ from tournaments.web import (
 @require_GET
 @may("view_account")
 def crew(request: Request) -> HttpResponse:
-    search = searched(request.GET).strip()
+    search = search_words(request.GET).strip()
     found = Account.objects.filter(name__icontains=search).order_by(
         "-is_active", "name"
     )
@@ -79,8 +79,8 @@ def show_password(request: Request, account: Account, password: str) -> HttpResp
     return render(request, "crew/password.html", context)
 
 
-def name(account: Account) -> SafeString:
-    return linked(reverse("crew:change", args=[account.public_id]), account.name)
+def account_link(account: Account) -> SafeString:
+    return name_link(reverse("crew:change", args=[account.public_id]), account.name)
 
 
 def roles(account: Account) -> str:
@@ -95,7 +95,7 @@ def roles(account: Account) -> str:
 
 
 class CrewList(List):
-    name = Column(gettext_lazy("Name"), name, place=NAME)
+    name = Column(gettext_lazy("Name"), account_link, place=NAME)
     username = Column(
         gettext_lazy("Signs in as"), "username", short=gettext_lazy("Signs in as")
     )

@@ -42,10 +42,10 @@ from tournaments.models import (
 from tournaments.registration import operations as registration
 from tournaments.registration.members.operations import add_player
 from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import Plan
+from tournaments.rounds.rules.hall_plan import HallPlan
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
-from tournaments.sheets.rules.sheet import Written
+from tournaments.sheets.rules.sheet import WrittenTable
 
 TEXT = Path(__file__).with_name("club.toml")
 SEED = 1
@@ -53,7 +53,7 @@ TRIES = 500  # for a sheet that ends in a tie; a few are enough
 Text = Mapping[str, Any]  # a part of the club's text
 
 
-def told() -> dict[str, Any]:
+def read_club_text() -> dict[str, Any]:
     """Read the text of the club that is made where no other is given."""
     return tomllib.loads(TEXT.read_text(encoding="utf-8"))
 
@@ -61,7 +61,7 @@ def told() -> dict[str, Any]:
 @transaction.atomic
 def make_club(text: Text | None = None) -> list[tuple[str, str]]:
     """Make the whole club, or nothing of it; return its logins."""
-    text = told() if text is None else text
+    text = read_club_text() if text is None else text
     Host.objects.create(pk=1, name=text["name"], place=text["place"])
     # Drawn, not fixed: the hall's network reaches this server, and a password
     # that stands in the handbook would be everybody's.
@@ -79,7 +79,7 @@ def make_club(text: Text | None = None) -> list[tuple[str, str]]:
     for story in text["tournaments"]:
         own = {"grid": grid} if story.get("own_grid") else {}
         first, last = story["players"]
-        play(story, players[first - 1 : last], crew, own)
+        play_story(story, players[first - 1 : last], crew, own)
     return list(passwords.items())
 
 
@@ -112,14 +112,14 @@ def make_own_grid(text: Text, crew: Crew) -> str:
         grid=grid,
         seen=1,
         draft=GridDraft(
-            grid.name, usual.changed(text["changed"]).text(), options, text["note"]
+            grid.name, usual.with_lines(text["changed"]).text(), options, text["note"]
         ),
         by=crew.organiser,
     )
     return f"grid:{grid.public_id}"
 
 
-def play(
+def play_story(
     story: Text, players: Sequence[Player], crew: Crew, own: Mapping[str, Any]
 ) -> None:
     """Make a tournament and play it as far as its story goes."""
@@ -127,7 +127,7 @@ def play(
     plan = {"team_size": 3, **story["plan"], **own, "played_date": date}
     tournament = rehearsal.make(story["game"], crew.organiser, **plan)
     if "prizes" in story:
-        prizes.find(tournament, story["prizes"], crew)
+        prizes.set_prizes(tournament, story["prizes"], crew)
     till = story.get("till")
     if story.get("registering"):
         money.begin(tournament, story["till"], crew)
@@ -141,7 +141,7 @@ def play(
     began = story.get("begun", {}).get("began", 0)
     with minutes_ago(began):
         if "hall" in story:
-            stands = Plan(**story["hall"]).kept()
+            stands = HallPlan(**story["hall"]).as_json()
             arrange(tournament=tournament, plan=stands, by=crew.organiser)
         if till:
             money.begin(tournament, till, crew)
@@ -169,24 +169,24 @@ def play(
             money.end(tournament, till, crew)
 
 
-def begin(tournament: Tournament, crew: Crew) -> Round:
+def begin_round(tournament: Tournament, crew: Crew) -> Round:
     drawn = rehearsal.draw(tournament, tournament.played_rounds.count() + 1, crew)
     return rehearsal.begin(drawn, crew)
 
 
 def play_round(tournament: Tournament, crew: Crew, *, tied: bool) -> None:
     """Play a round to its end; with `tied` so that two share a place."""
-    played = begin(tournament, crew)
+    played = begin_round(tournament, crew)
     records = rehearsal.records_of(played, SEED)
     if tied:
         last = max(records)
         others = {number: one for number, one in records.items() if number != last}
-        write(played, others, crew)
+        type_sheets(played, others, crew)
         table = Table.objects.select_related("round__tournament").get(
             round=played, number=last
         )
-        records = {last: tie(table)}
-    write(played, records, crew)
+        records = {last: tied_sheet(table)}
+    type_sheets(played, records, crew)
     rehearsal.confirm(played, crew)
     rehearsal.close(played, crew)
 
@@ -197,17 +197,17 @@ def play_on(tournament: Tournament, begun: Text, crew: Crew) -> None:
     Some of those that are missing are being entered at their tables.
     """
     with minutes_ago(begun.get("began", 0)):
-        played = begin(tournament, crew)
+        played = begin_round(tournament, crew)
     all_records = rehearsal.records_of(played, SEED)
     typed = sorted(all_records)[: len(all_records) - begun["missing"]]
     records = {number: all_records[number] for number in typed}
     slip = {begun["wrong_table"]: begun["wrong_by"]} if "wrong_table" in begun else {}
     enter_from_phones(played, all_records, begun.get("phones", ()), by=crew.scorer)
-    write(played, records, crew, slip)
+    type_sheets(played, records, crew, slip)
     rehearsal.confirm(played, crew, tables=begun["confirmed"])
 
 
-def write(
+def type_sheets(
     played: Round,
     records: Mapping[int, Records],
     crew: Crew,
@@ -225,7 +225,7 @@ def write(
         write_paper_totals(table=table, totals=totals, by=crew.scorer)
 
 
-def tie(table: Table) -> Records:
+def tied_sheet(table: Table) -> Records:
     """Search a last sheet for this table that makes two of the first five equal."""
     tournament = table.round.tournament
     rows = Total.objects.filter(entry__tournament=tournament)
@@ -235,7 +235,7 @@ def tie(table: Table) -> Records:
     records: Records = {}
     for seed in range(TRIES):
         records = rehearsal.sheet_by_chance(table, Random(seed))
-        found = one_sheet.counted(tournament, Written(records, chairs))
+        found = one_sheet.count_sheet(tournament, WrittenTable(records, chairs))
         after = dict(before)
         for one, share in found.shares.items():
             total, won = before[one]
@@ -253,7 +253,7 @@ def make_cases(tournament: Tournament, words: Mapping[str, str], crew: Crew) -> 
     one, two, three = tables.order_by("-round__number", "number")[:3]
     decide_revoke(one, words, crew)
     last = tournament.deals_per_round
-    watched = next((key for key, _level in jury.grid_of(tournament).watched), "")
+    watched = next((key for key, _level in jury.grid_of(tournament).jury_contracts), "")
     for call in (
         Call(two, last, words=words["call"]),
         Call(three, last, Case.Kind.WITNESS, watched),

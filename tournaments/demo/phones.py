@@ -9,8 +9,8 @@ from scoring.variants import VARIANTS
 from tournaments.at_tables import queries
 from tournaments.at_tables.deals.operations import submit
 from tournaments.at_tables.deals.submission import Submission
-from tournaments.at_tables.operations import heard, let_in, pair
-from tournaments.at_tables.queries import Keeps
+from tournaments.at_tables.operations import let_in, note_heard, pair
+from tournaments.at_tables.queries import PhoneQueue
 from tournaments.at_tables.rules.confirming import confirmers
 from tournaments.demo.clock import minutes_ago
 from tournaments.models import Account, Device, Round, Tournament
@@ -45,7 +45,7 @@ def enter_from_phones(
             enter(devices[table], played, number, facts)
     for one in tables:
         with minutes_ago(one["last"]):
-            heard(devices[one["table"]], Keeps(one["unsent"], 0))
+            note_heard(devices[one["table"]], PhoneQueue(one["unsent"], 0))
 
 
 def deals_of(

@@ -12,7 +12,7 @@ from tournaments.ranking.prizes.forms import PrizesForm
 Text = Mapping[str, Any]  # the prizes of a tournament, as they are typed on their page
 
 
-def find(tournament: Tournament, text: Text, crew: Crew) -> None:
+def set_prizes(tournament: Tournament, text: Text, crew: Crew) -> None:
     """Have prizes found as the organiser types it."""
     form = PrizesForm(
         {"step": 100, **text},

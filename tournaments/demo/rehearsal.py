@@ -26,7 +26,7 @@ from tournaments.entry.whole_sheets import write_sheets
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, BoardPlay, Player, Round, Table, Tournament
 from tournaments.planning.operations import make_tournament
-from tournaments.planning.queries import offered, usual_plan
+from tournaments.planning.queries import usual_plan, visible_tournaments
 from tournaments.registration.field.operations import enter_all
 from tournaments.registration.members.operations import import_players
 from tournaments.registration.members.queries import PRACTICE_CLUB
@@ -36,7 +36,7 @@ from tournaments.registration.sides.operations import pair
 from tournaments.rounds import operations as rounds
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import chairs_at
-from tournaments.sheets.rules.holding import left_empty
+from tournaments.sheets.rules.holding import empty_seat
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import seats_of
 
@@ -100,7 +100,7 @@ def rehearse(
     return tournament
 
 
-def to_practise_on(*, game: str, by: Account) -> Tournament:
+def make_practice_day(*, game: str, by: Account) -> Tournament:
     """Make a practice tournament of today with players here, and nothing drawn.
 
     One that was made and not begun is taken again: a finger taps twice.
@@ -108,7 +108,7 @@ def to_practise_on(*, game: str, by: Account) -> Tournament:
     variant = VARIANTS[game]
     with transaction.atomic():
         ledger.lock_club()
-        there = offered(desk=True).filter(
+        there = visible_tournaments(desk=True).filter(
             is_practice=True,
             variant_key=game,
             played_date=timezone.localdate(),
@@ -194,7 +194,7 @@ def enter(
     if tournament.duplicate:
         proposed, _people = propose(tournament=tournament, seed=1)
         seen = figures(proposed)
-        boards.accept(tournament=tournament, seed=1, seen=seen, by=by)
+        boards.accept_movement(tournament=tournament, seed=1, seen=seen, by=by)
         cards.draw(tournament=tournament, by=by)
 
 
@@ -281,11 +281,11 @@ def sheet_by_chance(table: Table, rng: Random, *, only: Sequence[int] = ()) -> R
     chairs = chairs_at([table.pk])[table.pk]
     records: Records = {}
     for number in deals:
-        empty = left_empty(chairs, number)
+        empty = empty_seat(chairs, number)
         resting = resting_at(number, seats, len(scorer.variant.seats), empty)
         playing = [seat for seat in seats if seat != resting]
         record = record_of(usual_deal(scorer, rng, playing))
-        if scorer.wants_jury(record):
+        if scorer.needs_jury(record):
             record["jury"] = PRESENT
         records[number] = record
     return records

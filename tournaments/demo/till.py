@@ -9,25 +9,25 @@ from tournaments.registration import operations as registration
 from tournaments.registration.members.queries import categories
 from tournaments.till import box, queries
 from tournaments.till import operations as till
-from tournaments.till.rules.amounts import added_up
-from tournaments.till.rules.fees import Plan, priced
+from tournaments.till.rules.amounts import sum_of_pieces
+from tournaments.till.rules.fees import Plan, read_prices
 
 Text = Mapping[str, Any]  # the till of a tournament in the club's text
 
 
 def begin(tournament: Tournament, text: Text, crew: Crew) -> None:
     """Say what is charged, and put the first cash into the box."""
-    fees = priced(text["fees"])
+    fees = read_prices(text["fees"])
     plan = Plan(
         kept=True,
         usual_fee=text["usual_fee"],
         fees=fees,
-        extras=priced(text["extras"]),
+        extras=read_prices(text["extras"]),
         as_usual=tuple(one for one in categories() if one not in dict(fees)),
     )
     till.set_plan(tournament=tournament, plan=plan, by=crew.organiser)
     if pieces := text.get("opening"):
-        amount = added_up({int(value): number for value, number in pieces.items()})
+        amount = sum_of_pieces({int(value): number for value, number in pieces.items()})
         box.open_till(
             tournament=tournament, amount=amount, pieces=pieces, by=crew.organiser
         )

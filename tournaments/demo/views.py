@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from scoring.variants import VARIANTS
-from tournaments.demo.rehearsal import to_practise_on
+from tournaments.demo.rehearsal import make_practice_day
 from tournaments.web import Request, done, may
 
 
@@ -14,6 +14,6 @@ from tournaments.web import Request, done, may
 def practise(request: Request) -> HttpResponse:
     game = request.POST.get("game", "")
     chosen = game if game in VARIANTS else "couleur"
-    made = to_practise_on(game=chosen, by=request.user)
+    made = make_practice_day(game=chosen, by=request.user)
     sentence = _("Practise as you like: nothing counts. Then delete it on this page.")
     return done(request, sentence, "desk:tournament", made.public_id)

@@ -5,27 +5,27 @@ from functools import partial
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
-from scoring.wording import about
+from scoring.wording import label_answer
 from tournaments.desk import operations
 from tournaments.desk.archive import operations as away
 from tournaments.desk.gates import operations as gates
 from tournaments.desk.gates.queries import LET_GO, TAKEN_BACK
-from tournaments.desk.gates.wording import told
+from tournaments.desk.gates.wording import tell_let_go
 from tournaments.desk.own_page import operations as own_page
-from tournaments.desk.recount.operations import count_back
+from tournaments.desk.recount.operations import undo_rescore
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, instead
+from tournaments.ledger.sentences import Facts, Names, change_text
 from tournaments.ledger.ways_back import mistake, of_tournament, the_fact
 from tournaments.models import Tournament
 from tournaments.planning import pins
-from tournaments.planning.events import options, question
+from tournaments.planning.events import label_of, options_text
 
 OfPlan = partial(Kind, permission="tournaments.plan")
 OfTheEnd = partial(OfPlan, family="end")
 OfTheLists = partial(OfPlan, family="lists")
 OfTheGate = partial(
     Kind,
-    tells=told,
+    tells=tell_let_go,
     permission="tournaments.run_round",
     family="gate",
     about=("round",),
@@ -36,33 +36,33 @@ def the_facts(tournament: Tournament, facts: Facts) -> Facts:
     return facts
 
 
-def numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def tell_numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say which points table and options count now, and instead of which."""
     if not (facts.get("before") and facts.get("after")):
         return []
     after, before = pins.pins_from(facts["after"]), pins.pins_from(facts["before"])
     called = (pins.name_of(variant.key, one) for one in (after, before))
-    found = [about(question("grid"), instead(*called))]
+    found = [label_answer(label_of("grid"), change_text(*called))]
     if after.options != before.options:
-        chosen = (options(variant, one.options) for one in (after, before))
-        found.append(about(question("options"), instead(*chosen)))
+        chosen = (options_text(variant, one.options) for one in (after, before))
+        found.append(label_answer(label_of("options"), change_text(*chosen)))
     return found
 
 
-def seen_by_players(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def tell_players_see(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say what players see on their own pages now, and what they saw before."""
     if not (facts.get("before") and facts.get("after")):
         return []
     words = dict(Tournament.PlayersSee.choices)
-    return [instead(*(str(words[facts[key]]) for key in ("after", "before")))]
+    return [change_text(*(str(words[facts[key]]) for key in ("after", "before")))]
 
 
 KINDS = (
     OfPlan(
         "tournament_rescored",
         _("Counted under another points table"),
-        of_tournament(count_back, facts=the_facts, reason=mistake),
-        numbers,
+        of_tournament(undo_rescore, facts=the_facts, reason=mistake),
+        tell_numbers,
         family="numbers",
     ),
     OfTheEnd(
@@ -74,24 +74,26 @@ KINDS = (
         "tournament_reopened",
         _("Tournament opened again"),
         of_tournament(operations.finish),
-        standing_on=(gates.refuse_open_day,),
+        standing_on=(gates.refuse_unsettled_day,),
     ),
     OfTheGate(
         LET_GO,
         _("Left open, and let go"),
-        of_tournament(gates.tell, kind=TAKEN_BACK, facts=the_facts),
-        standing_on=(gates.refuse_passed,),
+        of_tournament(gates.record_let_go, kind=TAKEN_BACK, facts=the_facts),
+        standing_on=(gates.refuse_once_closed,),
     ),
     OfTheGate(
         TAKEN_BACK,
         _("No longer let go"),
-        of_tournament(gates.tell, kind=LET_GO, facts=the_facts, reason=mistake),
+        of_tournament(
+            gates.record_let_go, kind=LET_GO, facts=the_facts, reason=mistake
+        ),
     ),
     OfPlan(
         "players_see_changed",
         _("What players see on their own pages changed"),
-        of_tournament(own_page.choose, players_see=the_fact("before")),
-        seen_by_players,
+        of_tournament(own_page.choose_players_see, players_see=the_fact("before")),
+        tell_players_see,
         family="players_see",
     ),
     OfTheLists(
@@ -105,4 +107,4 @@ KINDS = (
         of_tournament(away.archive),
     ),
 )
-FORBIDS = {"round_reopened": (gates.refuse_open_round,)}
+FORBIDS = {"round_reopened": (gates.refuse_unsettled_round,)}

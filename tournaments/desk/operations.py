@@ -3,7 +3,7 @@
 from django.core.exceptions import ValidationError
 
 from tournaments.desk import queries, wording
-from tournaments.desk.rules.day import unfinished
+from tournaments.desk.rules.day import why_unfinished
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Tournament
 
@@ -18,9 +18,9 @@ def finish(*, tournament: Tournament, by: Account | None) -> None:
 
 
 def refuse_unfinished(tournament: Tournament) -> None:
-    why = unfinished(queries.day_of(tournament))
+    why = why_unfinished(queries.day_facts(tournament))
     if why:
-        raise ValidationError(wording.unfinished(why), code=why)
+        raise ValidationError(wording.unfinished_sentence(why), code=why)
 
 
 def reopen(*, tournament: Tournament, by: Account | None) -> None:

@@ -7,15 +7,15 @@ from django.db.models import Count, Q
 from scoring.variants import VARIANTS
 from tournaments.desk.rules.day import DayFacts, RoundFacts
 from tournaments.models import Entry, Round, Tournament
-from tournaments.planning.queries import GONE, listed, offered
+from tournaments.planning.queries import GONE, select_for_list, visible_tournaments
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.queries import TableState
 from tournaments.sheets.rules.sheet import WRONG
 
-SHOWN = 8  # of each kind, on the first page
+MOST_SHOWN = 8  # of each kind, on the first page
 
 
-def around(
+def tournaments_around(
     today: datetime.date, *, only_live: bool
 ) -> tuple[list[Tournament], list[Tournament]]:
     """Return today's tournaments; then those to come by date, and the newest finished.
@@ -23,7 +23,7 @@ def around(
     With `only_live` nothing that is over, unless it is of today.
     """
     finished = Q(state=Tournament.State.FINISHED)
-    listed_here = offered(desk=not only_live)
+    listed_here = visible_tournaments(desk=not only_live)
     of_today = listed_here.filter(played_date=today)
     others = listed_here.exclude(played_date=today)
     found = [
@@ -32,11 +32,11 @@ def around(
     ]
     if not only_live:
         found.append(others.filter(finished).order_by("-played_date", "-pk"))
-    first, *rest = (list(listed(some)[:SHOWN]) for some in found)
+    first, *rest = (list(select_for_list(some)[:MOST_SHOWN]) for some in found)
     return first, [row for rows in rest for row in rows]
 
 
-def day_of(tournament: Tournament) -> DayFacts:
+def day_facts(tournament: Tournament) -> DayFacts:
     """Return how far a tournament is, in a fixed number of queries."""
     return day_with_sheets(tournament)[0]
 

@@ -17,17 +17,17 @@ from scoring.variants import VARIANTS
 from tournaments.accounts.views import next_page
 from tournaments.backups import queries as backups
 from tournaments.backups.here import this_club
-from tournaments.backups.wording import worried
+from tournaments.backups.wording import worry_sentences
 from tournaments.boards import queries as boards
 from tournaments.desk import operations, queries, who_moves
 from tournaments.desk.forms import RecountForm
-from tournaments.desk.gates.queries import at_the_gate
+from tournaments.desk.gates.queries import facts_and_gate
 from tournaments.desk.gates.wording import title
 from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview, seal
 from tournaments.desk.rules.day import next_thing, steps
 from tournaments.desk.wording import places
-from tournaments.entry.all_tables.queries import came_late, phones_waiting
+from tournaments.entry.all_tables.queries import count_late_deals, phones_waiting
 from tournaments.models import Tournament
 from tournaments.planning import queries as planning
 from tournaments.planning.listing import TournamentList
@@ -51,7 +51,9 @@ from tournaments.web import (
 @everybody
 def home(request: HttpRequest) -> HttpResponse:
     at_the_desk = request.user.is_authenticated
-    today, others = queries.around(timezone.localdate(), only_live=not at_the_desk)
+    today, others = queries.tournaments_around(
+        timezone.localdate(), only_live=not at_the_desk
+    )
     context: dict[str, Any] = {
         "days": {"today": today, "others": others},
         "today": TournamentList(today),
@@ -68,7 +70,7 @@ def worry_of_backups(request: HttpRequest) -> str:
     if not request.user.has_perm("tournaments.keep_backups"):
         return ""
     found = backups.overview(this_club())
-    return next(iter(worried(found.worries, found.known, found.facts)), "")
+    return next(iter(worry_sentences(found.worries, found.known, found.facts)), "")
 
 
 @require_safe
@@ -85,13 +87,13 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
     if day.state == Tournament.State.REGISTRATION:
         context["closed_since"] = closed_since(day)
     if request.user.is_authenticated:
-        facts, gate = at_the_gate(day)
+        facts, gate = facts_and_gate(day)
         open = gate.open.items() if gate else ()
         context |= {
             "facts": facts,
             "steps": steps(facts),
             "next": next_thing(facts),
-            "late": came_late(day),
+            "late": count_late_deals(day),
             "phones_waiting": phones_waiting(day),
             "open": [(title(kind), len(things)) for kind, things in open],
         }
@@ -123,11 +125,11 @@ def recount(request: Request, day: Tournament) -> HttpResponse:
         if attempt(reason, rescore, **write):
             sentence = _("The day is counted again, by the other points table.")
             return done(request, sentence, "ranking:ranking", day.public_id)
-        context |= shown(request, day, form, reason)
+        context |= recount_context(request, day, form, reason)
     return show(request, "desk/recount.html", context)
 
 
-def shown(
+def recount_context(
     request: Request, day: Tournament, form: NumbersForm, reason: RecountForm
 ) -> dict[str, Any]:
     """Return what the page shows of what these numbers would move, as of now."""
@@ -136,7 +138,7 @@ def shown(
     found = preview(day, form.pins)
     return {
         "preview": found,
-        "table": who_moves.recounted(found, request),
+        "table": who_moves.recount_list(found, request),
         "impossible": places(found.impossible),
         "lapsed": places(found.lapsed),
         "unseen": places(found.unseen),

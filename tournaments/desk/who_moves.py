@@ -41,7 +41,7 @@ class CountedMoves(RankMoves):
     has = Column(_("then"), "has", place=KEY, write=points, css="number")
 
 
-def recounted(found: Recount, request: Request) -> List:
+def recount_list(found: Recount, request: Request) -> List:
     rows = [
         CountedMove(
             found.names[one.after.result.key],
@@ -53,9 +53,13 @@ def recounted(found: Recount, request: Request) -> List:
         )
         for one in found.moves
     ]
-    return leafed(CountedMoves(rows), request)
+    return page_of_list(CountedMoves(rows), request)
 
 
-def leafed(table: List, request: Request) -> List:
+def page_of_list(table: List, request: Request) -> List:
     """Return a page of the list; all of it beside a form that was sent and refused."""
-    return table.leaf(request.GET.get("page")) if request.method == "GET" else table
+    return (
+        table.turn_to_page(request.GET.get("page"))
+        if request.method == "GET"
+        else table
+    )

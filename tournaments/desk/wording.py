@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from scoring.wording import in_a_row
+from scoring.wording import join_phrases
 
 MOST_NAMED = 20
 
 
-def unfinished(code: str) -> str:
+def unfinished_sentence(code: str) -> str:
     """Say why a tournament cannot be finished yet."""
     return {
         "nothing_played": _("No round has been drawn: there is nothing to finish."),
@@ -30,4 +30,4 @@ def places(found: Sequence[tuple[int, int, int]]) -> str:
     ]
     if len(found) > MOST_NAMED:
         named.append("…")
-    return in_a_row(named)
+    return join_phrases(named)

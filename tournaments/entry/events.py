@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.letters import LETTERS
 from scoring.match import SIDES
 from scoring.variant import Variant
-from scoring.wording import about, seat, signed
+from scoring.wording import label_answer, seat, signed
 from tournaments.boards.people import by_name
 from tournaments.entry import operations
 from tournaments.entry.confirmation import operations as confirmation
@@ -23,7 +23,7 @@ from tournaments.entry.paper_totals import write_paper_totals
 from tournaments.entry.turned.operations import turn_chairs
 from tournaments.jury.events import refuse_ruled_deal
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, instead, who
+from tournaments.ledger.sentences import Facts, Names, change_text, who
 from tournaments.ledger.ways_back import of_table, the_fact, the_table
 from tournaments.models import Event
 from tournaments.planning.wording import seat_letters
@@ -38,17 +38,19 @@ def line(facts: Facts, names: Names, variant: Variant) -> list[str]:
     after = wording.deal(variant, facts.get("after"), called)
     if facts.get("before") is None:
         return [after]
-    return [instead(after, wording.deal(variant, facts["before"], called))]
+    return [change_text(after, wording.deal(variant, facts["before"], called))]
 
 
 def paper_totals(facts: Facts, names: Names, variant: Variant) -> list[str]:
     return [
-        about(of_match(entry) or names.entries.get(entry, entry), signed(total))
+        label_answer(
+            match_total_name(entry) or names.entries.get(entry, entry), signed(total)
+        )
         for entry, total in facts["after"].items()
     ] or [str(_("wiped out"))]
 
 
-def of_match(key: str) -> str:
+def match_total_name(key: str) -> str:
     """Name what the paper of a match says under this key; nothing for an entry."""
     if key not in OF_MATCH:
         return ""
@@ -92,7 +94,7 @@ def refuse_changed_sheet(event: Event) -> None:
         )
 
 
-Line = partial(
+LineKind = partial(
     Kind,
     undo=of_table(
         operations.undo_line, number=the_fact("deal"), seen=the_fact("revision")
@@ -102,19 +104,19 @@ Line = partial(
     about=("table", "deal"),
     standing_on=(refuse_closed_round, refuse_part, refuse_ruled_deal),
 )
-Verdict = partial(
+VerdictKind = partial(
     Kind,
     undo=of_table(confirmation.undo_verdict, seen=the_fact("version")),
     standing_on=(refuse_closed_round, refuse_changed_sheet),
 )
 
 VERDICTS = (
-    Verdict("sheet_confirmed", _("Sheet confirmed")),
-    Verdict("sheet_rejected", _("Sheet rejected")),
+    VerdictKind("sheet_confirmed", _("Sheet confirmed")),
+    VerdictKind("sheet_rejected", _("Sheet rejected")),
 )
 KINDS = (
-    Line("deal_written", _("Line written")),
-    Line("deal_corrected", _("Line corrected")),
+    LineKind("deal_written", _("Line written")),
+    LineKind("deal_corrected", _("Line corrected")),
     *VERDICTS,
     Kind("verdict_undone", _("Verdict taken back"), tells=which_verdict),
     Kind(

@@ -16,7 +16,7 @@ from tournaments.entry.operations import TypedLine
 from tournaments.entry.paper_form import NOTHING_TYPED, number_of, readings
 from tournaments.models import Round
 from tournaments.sheets import wording
-from tournaments.sheets.one_sheet import TableSheet, played_late
+from tournaments.sheets.one_sheet import TableSheet, is_put_off_board
 from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.line import WIPED_OUT, SheetLine, is_written
@@ -82,7 +82,7 @@ class LineForm:
         """The revision that was seen of this row, as the page sends it."""
         return f"{self.seen}{AGAIN if self.again is not None else ''}"
 
-    def place(self, line: SheetLine) -> None:
+    def take_counted(self, line: SheetLine) -> None:
         """Keep what the rules make of the row, and say why they refuse it, if so."""
         self.line = line
         if line.refused is not None:
@@ -93,7 +93,7 @@ class LineForm:
         self.state, self.error = WRONG, sentence
         scorer = self.sheet.scorer
         self.column = notation.column_of(
-            scorer.variant, field, with_jury=scorer.watches
+            scorer.variant, field, with_jury=scorer.has_jury_contracts
         )
 
     def tell(self, refusal: ValidationError) -> None:
@@ -172,7 +172,7 @@ class LineForm:
             self.cells = self.stored
         if self.cells == self.stored:
             # Also where the record says it in another order than cells can.
-            return self._is_as(written)
+            return self._set_as_written(written)
         if found := readings(self.sheet, self.cells):
             self.readings, self.state = found, ASKED
             self.error = _("Which letters of the seats stand on this sheet?")
@@ -188,7 +188,7 @@ class LineForm:
             return None
         facts = WIPED_OUT if typed is None else typed
         if facts == written:
-            return self._is_as(written)
+            return self._set_as_written(written)
         if facts == {"contract": PASS} and deals_again(self.sheet.tournament):
             self.state = TYPING
             self.error = _("All pass: deal again; the line stays open.")
@@ -208,7 +208,7 @@ class LineForm:
         """Return whether the round is closed: nothing is written there unasked."""
         table = self.sheet.table
         is_closed = table.round.state == Round.State.CLOSED
-        return is_closed and not played_late(table, self.number)
+        return is_closed and not is_put_off_board(table, self.number)
 
     @property
     def seen_before_the_ruling(self) -> bool:
@@ -219,13 +219,13 @@ class LineForm:
 
     def _refuse_needless_mark(self, typed: Mapping[str, Any] | None) -> None:
         """Refuse what is said of the jury where it need not come."""
-        if typed and "jury" in typed and not self.sheet.scorer.wants_jury(typed):
+        if typed and "jury" in typed and not self.sheet.scorer.needs_jury(typed):
             own = self.cells.get(notation.OF_JURY, "").strip()
             column = notation.OF_JURY if own else "contract"
             mark = own or self.cells["contract"].strip()[-1]
             raise Unreadable("no_jury", column, typed=mark)
 
-    def _is_as(self, written: Mapping[str, Any]) -> None:
+    def _set_as_written(self, written: Mapping[str, Any]) -> None:
         self.state = SAVED if is_written(written) else EMPTY
         self.seen, self.sent_key, self.facts = self.revision, "", written
 
@@ -238,11 +238,11 @@ def key_of(sent: str) -> UUID:
         return uuid4()
 
 
-def counted_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:
+def count_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:
     """Count the sheet with these rows as they are typed, and place each line."""
     rows = list(rows)
     # A row that says nothing yet, or nothing possible, leaves its deal open.
-    counted = sheet.counted(
+    counted = sheet.counted_sheet(
         {
             row.number: row.facts or WIPED_OUT
             for row in rows
@@ -250,7 +250,7 @@ def counted_as_typed(sheet: TableSheet, rows: Iterable[LineForm]) -> Sheet:
         }
     )
     for row in rows:
-        row.place(counted.lines[row.number - 1])
+        row.take_counted(counted.lines[row.number - 1])
     return counted
 
 
@@ -268,7 +268,7 @@ def cells_of(
     if not any(cell.strip() == REPEAT for cell in typed.values()):
         return typed
     above = cells_of(sheet, number - 1, posted) if number > 1 else {}
-    return notation.repeated(typed, above)
+    return notation.with_repeats(typed, above)
 
 
 def written_cells(
@@ -276,4 +276,6 @@ def written_cells(
 ) -> dict[str, str]:
     """The cells of a row in which these facts are written."""
     scorer, letters = sheet.scorer, of_hands(sheet.hands.get(number))
-    return notation.write(scorer.variant, facts, letters, with_jury=scorer.watches)
+    return notation.write(
+        scorer.variant, facts, letters, with_jury=scorer.has_jury_contracts
+    )

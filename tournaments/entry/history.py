@@ -6,14 +6,14 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.entry.rules import history as steps
-from tournaments.ledger.history import History, at_table
+from tournaments.ledger.history import History, table_name
 from tournaments.models import (
     Agreement,
     LateDeal,
     Table,
     Verification,
 )
-from tournaments.sheets.history import AT_TABLE, PLACE, kept_rows
+from tournaments.sheets.history import AT_TABLE, PLACE, rows_reader
 
 WHO = {"made_by": _("written by"), "device": _("phone"), "made_at": _("written at")}
 OF_SHEET = {
@@ -38,9 +38,9 @@ OF_VERSION = ("table__public_id", "table_version")
 DAY = "table__round__tournament"
 
 
-def of_late(read: Mapping[str, Any]) -> str:
+def late_deal_place(read: Mapping[str, Any]) -> str:
     """Name where a late deal was entered: its table may be there no more."""
-    return at_table({**read, **read["gone"]})
+    return table_name({**read, **read["gone"]})
 
 
 HISTORIES = (
@@ -48,32 +48,34 @@ HISTORIES = (
         _("sheet of"),
         OF_SHEET,
         steps.SHEETS,
-        kept_rows(Table, "round__tournament", "public_id", OF_SHEET, at_table, **PLACE),
+        rows_reader(
+            Table, "round__tournament", "public_id", OF_SHEET, table_name, **PLACE
+        ),
     ),
     History(
         _("verdict on"),
         OF_VERDICT,
         steps.VERDICTS,
-        kept_rows(Verification, DAY, OF_VERSION, OF_VERDICT, at_table, **AT_TABLE),
+        rows_reader(Verification, DAY, OF_VERSION, OF_VERDICT, table_name, **AT_TABLE),
     ),
     History(
         _("agreement of"),
         OF_AGREEMENT,
         steps.AGREED,
-        kept_rows(
-            Agreement, DAY, (*OF_VERSION, "side"), OF_AGREEMENT, at_table, **AT_TABLE
+        rows_reader(
+            Agreement, DAY, (*OF_VERSION, "side"), OF_AGREEMENT, table_name, **AT_TABLE
         ),
     ),
     History(
         _("late deal of"),
         OF_LATE,
         steps.LATE,
-        kept_rows(
+        rows_reader(
             LateDeal,
             "device__tournament",
             "public_id",
             OF_LATE,
-            of_late,
+            late_deal_place,
             **AT_TABLE,
             deal="number",
             gone="gone_from",

@@ -10,7 +10,7 @@ from scoring.deal import ABSENT, PRESENT
 from tournaments.entry.operations import TypedLine, write_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
-from tournaments.sheets.one_sheet import TableSheet, sheet_again
+from tournaments.sheets.one_sheet import TableSheet, reread_sheet
 
 
 def say_jury(
@@ -26,12 +26,16 @@ def say_jury(
     if not seen:
         raise ValidationError(_("Tick the deals first."), code="none")
     with ledger.locked(table.round.tournament) as tournament:
-        sheet = sheet_again(table, tournament)
+        sheet = reread_sheet(table, tournament)
         for number, revision in seen.items():
             line = sheet.written.get(number)
             if line is not None and line.facts.get("jury") == presence:
                 continue
-            if line is None or number not in sheet.unsaid or line.revision != revision:
+            if (
+                line is None
+                or number not in sheet.lines_without_jury_mark
+                or line.revision != revision
+            ):
                 raise ValidationError(
                     _(
                         "Somebody has written deal %(deal)s meanwhile. "

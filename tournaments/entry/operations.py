@@ -25,8 +25,8 @@ from tournaments.sheets.one_sheet import (
     TableSheet,
     WrittenLine,
     refuse_unless_open,
+    reread_sheet,
     scorer_of,
-    sheet_again,
     table_sheet,
 )
 from tournaments.sheets.rules.line import WIPED_OUT, is_written
@@ -78,7 +78,7 @@ def record_line(
     written over: ValidationError, code `stale`.
     """
     with transaction.atomic():
-        now = sheet_again(sheet.table, ledger.lock(sheet.tournament))
+        now = reread_sheet(sheet.table, ledger.lock(sheet.tournament))
         return write_line(now, line, by=by, device=device)
 
 
@@ -94,7 +94,9 @@ def write_line(
     What refuses it does so before anything is written.
     """
     if line.client_key in sheet.keys:
-        return Recorded(written_before(sheet.table, line), sheet, sheet.counted())
+        return Recorded(
+            version_sent_before(sheet.table, line), sheet, sheet.counted_sheet()
+        )
     table, last = sheet.table, sheet.written.get(line.number)
     refuse_unless_open(table, line.number)
     refuse_line(
@@ -105,10 +107,10 @@ def write_line(
     if device is not None and by is None:
         refuse_for_phone(sheet, line.number, device, line.players)
     typed = {line.number: line.facts}
-    counted = sheet.counted(typed)
+    counted = sheet.counted_sheet(typed)
     refuse_impossible(counted, typed, sheet.judgements)
     if line.number in sheet.judgements:
-        refuse_voiding(sheet, counted, line.number)
+        refuse_to_void_ruling(sheet, counted, line.number)
     version, happening = version_of(table, line, last, by, device)
     version.confirmed_by_id = sheet.entries.get(line.agreed)
     try:
@@ -117,7 +119,7 @@ def write_line(
         # The key wrote a line of another tournament at the same moment.
         if "client_key" not in str(error):
             raise
-        raise other_facts() from error
+        raise key_reuse_error() from error
     Table.objects.filter(pk=table.pk).update(version=table.version + 1)
     ledger.append_all(
         tournament=sheet.tournament,
@@ -127,8 +129,12 @@ def write_line(
         is_line=True,
     )
     stood = {line.number: last.facts} if last else NOTHING
-    follow(sheet.tournament, {table: counted}, [version], stood, keys=sheet.entries)
-    return Recorded(version, sheet.after(version, by.name if by else ""), counted)
+    apply_consequences(
+        sheet.tournament, {table: counted}, [version], stood, keys=sheet.entries
+    )
+    return Recorded(
+        version, sheet.with_version(version, by.name if by else ""), counted
+    )
 
 
 def version_of(
@@ -162,7 +168,7 @@ def version_of(
     return version, Happening(kind, facts, line.words)
 
 
-def follow(
+def apply_consequences(
     tournament: Tournament,
     counted: Mapping[Table, Sheet],
     written: Sequence[DealVersion],
@@ -178,7 +184,7 @@ def follow(
     scorer = scorer_of(tournament)
     for version in written:
         stood = before.get(version.number, {})
-        if scorer.wants_jury(version.facts) or scorer.wants_jury(stood):
+        if scorer.needs_jury(version.facts) or scorer.needs_jury(stood):
             follow_line(version, scorer, tournament)
     if tournament.duplicate:
         compare_deals(tournament, counted, {version.number for version in written})
@@ -237,12 +243,14 @@ def refuse_impossible(
             )
 
 
-def refuse_voiding(sheet: TableSheet, counted: Sheet, number: int) -> None:
+def refuse_to_void_ruling(sheet: TableSheet, counted: Sheet, number: int) -> None:
     """Refuse a line that would void a ruling: that is undone in its case.
 
     The sheet is `counted` with the line that is to be written.
     """
-    before, after = (one.lines[number - 1].lapsed for one in (sheet.counted(), counted))
+    before, after = (
+        one.lines[number - 1].lapsed for one in (sheet.counted_sheet(), counted)
+    )
     if len(after) > len(before):
         cases = [one.case for one in sheet.judgements[number] if one.effect]
         found = Case.objects.filter(tournament=sheet.tournament, number__in=cases)
@@ -266,16 +274,16 @@ def undo_line(*, table: Table, number: int, seen: int, by: Account) -> DealVersi
     return record_line(sheet=sheet, line=line, by=by).version
 
 
-def written_before(table: Table, line: TypedLine) -> DealVersion:
+def version_sent_before(table: Table, line: TypedLine) -> DealVersion:
     """Return what a client's key wrote before, if it is sent again unchanged."""
     again = DealVersion.objects.get(client_key=line.client_key)
     said = (table.pk, line.number, dict(line.facts))
     if (again.table_id, again.number, again.facts) != said:
-        raise other_facts()
+        raise key_reuse_error()
     return again
 
 
-def other_facts() -> ValidationError:
+def key_reuse_error() -> ValidationError:
     return ValidationError(
         _("This line was sent before with other facts."), code="key_reuse"
     )

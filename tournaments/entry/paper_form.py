@@ -9,14 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring import wording as rules
-from scoring.letters import LETTERS, misread
+from scoring.letters import LETTERS, misread_seats
 from scoring.standing.share import Share
 from tournaments.boards.wording import Reading, readings_of
 from tournaments.entry.paper_totals import PaperTotal
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Table
-from tournaments.sheets.one_sheet import TableSheet, table_again, table_sheet
-from tournaments.sheets.rules.holding import by_holder, holders
+from tournaments.sheets.one_sheet import TableSheet, reread_table, table_sheet
+from tournaments.sheets.rules.holding import holders, paper_by_holder
 from tournaments.sheets.rules.line import OF_MATCH
 from tournaments.sheets.rules.sheet import Sheet
 
@@ -31,7 +31,7 @@ class PaperForm:
         self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
     ) -> None:
         self.sheet = sheet
-        kept = by_holder(sheet.chairs, sheet.table.paper_totals)
+        kept = paper_by_holder(sheet.chairs, sheet.table.paper_totals)
         held = holders(sheet.chairs)
         stored = {entry: rules.signed(total) for entry, total in kept.items()}
         asked = OF_MATCH if sheet.scorer.variant.match else held.values()
@@ -62,7 +62,7 @@ class PaperForm:
             return False
         return list(holders(self.sheet.chairs)) == list(counted.lines[-1].running)
 
-    def beside(self, counted: Sheet) -> list[PaperTotal]:
+    def compare_with(self, counted: Sheet) -> list[PaperTotal]:
         """List the total on paper of each seat beside what counts, without rulings.
 
         In a match each side, for the game being played, then for the rubber.
@@ -135,12 +135,12 @@ def say_letters(*, table: Table, letters: str, by: Account) -> TableSheet:
                 {"table": table.public_id, "before": before, "after": letters},
                 by=by,
             )
-    return table_sheet(table_again(table))
+    return table_sheet(reread_table(table))
 
 
 def misread_lines(sheet: TableSheet, before: str) -> list[int]:
     """List lines that were read by other letters, where a seat is another now."""
-    seats = misread(before, sheet.seat_letters) if before else frozenset()
+    seats = misread_seats(before, sheet.seat_letters) if before else frozenset()
     return [
         number
         for number, line in sorted(sheet.written.items())

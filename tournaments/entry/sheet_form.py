@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from django.core.exceptions import ValidationError
 
-from tournaments.entry.forms import LineForm, counted_as_typed
+from tournaments.entry.forms import LineForm, count_as_typed
 from tournaments.entry.operations import TypedLine
 from tournaments.entry.paper_form import NOTHING_TYPED, PaperForm
 from tournaments.sheets.one_sheet import TableSheet
@@ -19,7 +19,7 @@ class SheetForm:
         self.sheet = sheet
         deals = range(1, sheet.tournament.deals_per_round + 1)
         self.rows = [LineForm(sheet, number, posted) for number in deals]
-        self.counted = counted_as_typed(sheet, self.rows)
+        self.counted = count_as_typed(sheet, self.rows)
         self.paper = PaperForm(sheet, posted)
 
     def to_write(self) -> list[TypedLine]:
@@ -36,7 +36,7 @@ class SheetForm:
         return not self.paper.wrong and not any(row.waits for row in self.rows)
 
 
-def only_changed(sheet: TableSheet, posted: Mapping[str, str]) -> dict[str, str]:
+def changed_cells(sheet: TableSheet, posted: Mapping[str, str]) -> dict[str, str]:
     """Return what was sent, without the cells of rows that stand as written."""
     rows = [row for row in SheetForm(sheet, posted).rows if not row.waits]
     written = {box.name for row in rows for box in row.boxes}

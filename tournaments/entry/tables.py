@@ -19,13 +19,13 @@ from tournaments.jury.forms import left_to_tables
 from tournaments.jury.in_boards.wording import judged_at
 from tournaments.models import Round, Table, Tournament
 from tournaments.registration import queries as registration
-from tournaments.rounds.around_table import around, due
+from tournaments.rounds.around_table import drawn_seats, due
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
 from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules import match_notation
 from tournaments.sheets.rules.holding import holders
-from tournaments.sheets.rules.line import in_rubber
+from tournaments.sheets.rules.line import rubber_key
 from tournaments.sheets.rules.sheet import RIGHT, Sheet
 from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT
 from tournaments.sheets.since_gone import seats_left
@@ -62,17 +62,17 @@ def problems(form: SheetForm) -> list[Problem]:
     ]
 
 
-def of_sides(sheet: TableSheet, names: Mapping[str, str]) -> dict[str, str]:
+def side_total_labels(sheet: TableSheet, names: Mapping[str, str]) -> dict[str, str]:
     """Name the totals on the paper of a match: of which side's players, and of what."""
     found, held = {}, holders(sheet.chairs)
     for side in SIDES:
         who = " & ".join(names[held[seat]] for seat in side if seat in held)
         found[side] = _("%(who)s: points of the game being played") % {"who": who}
-        found[in_rubber(side)] = _("%(who)s: games of the rubber") % {"who": who}
+        found[rubber_key(side)] = _("%(who)s: games of the rubber") % {"who": who}
     return found
 
 
-def drawn(
+def drawn_table_context(
     sheet: TableSheet,
     counted: Sheet | None,
     names: Mapping[str, str],
@@ -80,7 +80,7 @@ def drawn(
 ) -> dict[str, Any]:
     """Draw the table from above for the deal that is due; what each has, if counted."""
     deal = due(sheet)
-    seats = around(
+    seats = drawn_seats(
         sheet,
         counted,
         names,
@@ -91,15 +91,15 @@ def drawn(
     return {"around": seats, "due_deal": deal}
 
 
-def unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
+def lines_unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
     """The lines of which somebody should say whether the jury was there, in words.
 
     None of those of which the jury has spoken itself.
     """
-    unsaid = sheet.unsaid
+    unsaid = sheet.lines_without_jury_mark
     if not unsaid or sheet.table.round.state != Round.State.PLAYING:
         return []
-    settled = on_lines.settled([sheet.table])
+    settled = on_lines.answered_deals([sheet.table])
     return [
         {
             "number": number,
@@ -111,14 +111,14 @@ def unseen_by_jury(sheet: TableSheet) -> list[dict[str, Any]]:
     ]
 
 
-def beside_rows(sheet: TableSheet) -> dict[str, Any]:
+def legend_context(sheet: TableSheet) -> dict[str, Any]:
     """Return what can be typed, and whether a deal is dealt anew without the jury."""
     return {
         # The suits stand apart, in colour.
         "legend": [
             *letters_of_contracts(sheet.scorer),
             letters_of_players(sheet),
-            *of_no_contract(
+            *letters_of_no_contract(
                 sheet.scorer.variant, deals_again=deals_again(sheet.tournament)
             ),
             (REPEAT, _("the same as above")),
@@ -149,7 +149,7 @@ def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
         ]
         for kind, letter in match_notation.penalty_letters(variant).items():
             lines.append((f"{letter}{seat('NS')}", str(rules.RULES.get(kind, kind))))
-    if letters := letters_watched(scorer):
+    if letters := letters_of_watched_contracts(scorer):
         there, not_there = (
             " ".join(f"{one}{mark}" for one in letters) for mark in JURY
         )
@@ -162,9 +162,9 @@ def letters_of_contracts(scorer: Scorer) -> list[tuple[str, str]]:
     return lines
 
 
-def letters_watched(scorer: Scorer) -> list[str]:
+def letters_of_watched_contracts(scorer: Scorer) -> list[str]:
     """The contracts that need the jury, as they are typed."""
-    watched = dict(scorer.grid.watched)
+    watched = dict(scorer.grid.jury_contracts)
     return [one.letter for one in scorer.variant.contracts if one.key in watched]
 
 
@@ -181,7 +181,9 @@ def letters_of_players(sheet: TableSheet) -> tuple[str, str]:
     return " ".join(map(rules.seat, sheet.seats)), who
 
 
-def of_no_contract(variant: Variant, *, deals_again: bool) -> list[tuple[str, str]]:
+def letters_of_no_contract(
+    variant: Variant, *, deals_again: bool
+) -> list[tuple[str, str]]:
     """List what is typed where all pass, and for a deal that was not played."""
     all_pass = rules.named(variant.pass_name)
     if deals_again:
@@ -204,7 +206,7 @@ def suits(variant: Variant) -> list[tuple[str, str]]:
     ]
 
 
-def empty_at(sheet: TableSheet) -> dict[str, Any]:
+def empty_seats_context(sheet: TableSheet) -> dict[str, Any]:
     """The seats of a table whose players have left, and nobody came."""
     round, number = sheet.table.round, sheet.table.number
     empty = [one for one in seats_left(round) if one.table == number]
@@ -215,16 +217,16 @@ def empty_at(sheet: TableSheet) -> dict[str, Any]:
     }
 
 
-def named(sheet: TableSheet) -> dict[str, Any]:
+def names_context(sheet: TableSheet) -> dict[str, Any]:
     """Return the names of who sits at a table, and their chairs."""
     names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
     chairs = people(sheet, names)
     if sheet.scorer.variant.match:
-        names = names | of_sides(sheet, names)
+        names = names | side_total_labels(sheet, names)
     return {"names": names, "chairs": chairs}
 
 
-def of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
+def boards_context(table: Table, tournament: Tournament) -> dict[str, Any]:
     """Return which boards a table's deals are, and what rulings made of them."""
     if not tournament.duplicate:
         return {"boards": {}, "judged_boards": {}}
@@ -234,7 +236,7 @@ def of_boards(table: Table, tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def paper_says(paper: Mapping[str, int], counted: Sheet, kept: Sheet) -> str:
+def paper_state(paper: Mapping[str, int], counted: Sheet, kept: Sheet) -> str:
     """Compare the paper with what is counted; `unsaved`: right once that is saved."""
-    said = counted.compared(paper)
-    return UNSAVED if said == RIGHT != kept.compared(paper) else said
+    said = counted.compare_with(paper)
+    return UNSAVED if said == RIGHT != kept.compare_with(paper) else said

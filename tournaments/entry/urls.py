@@ -21,6 +21,6 @@ urlpatterns = [
     path("<int:round>/<int:table>/verify/", confirmation.verify, name="verify"),
     path("<int:round>/<int:table>/time/", all_tables.more_time, name="more_time"),
     path("<int:round>/<int:table>/exchange/", exchange.exchange, name="exchange"),
-    path("<int:round>/<int:table>/turned/", turned.turned, name="turned"),
+    path("<int:round>/<int:table>/turned/", turned.turn, name="turned"),
     path("<int:round>/<int:table>/<int:deal>/", versions.history, name="history"),
 ]

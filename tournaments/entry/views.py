@@ -7,18 +7,18 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from scoring.game_words import language_of_seats, seats_in
+from scoring.game_words import language_of_seats, use_seat_letters
 from tournaments.boards import at_table as boards
 from tournaments.entry import operations
 from tournaments.entry.forms import (
     LineForm,
-    counted_as_typed,
+    count_as_typed,
 )
 from tournaments.entry.jury_presence import say_jury
 from tournaments.entry.line.views import (
     answer,
-    as_the_page_speaks,
-    corrects,
+    in_language_of_page,
+    may_correct_closed,
     sheet_context,
     sheet_or_404,
 )
@@ -30,13 +30,13 @@ from tournaments.entry.paper_form import (
     seats_of,
 )
 from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.entry.sheet_form import SheetForm, only_changed
+from tournaments.entry.sheet_form import SheetForm, changed_cells
 from tournaments.entry.tables import (
-    beside_rows,
-    drawn,
-    empty_at,
-    letters_watched,
-    named,
+    drawn_table_context,
+    empty_seats_context,
+    legend_context,
+    letters_of_watched_contracts,
+    names_context,
     problems,
     suits,
 )
@@ -44,7 +44,7 @@ from tournaments.models import Tournament
 from tournaments.sheets import queries
 from tournaments.sheets.one_sheet import (
     TableSheet,
-    table_again,
+    reread_table,
     table_sheet,
 )
 from tournaments.web import Request, done, may, refusals, show, whole_number
@@ -52,21 +52,21 @@ from tournaments.web import Request, done, may, refusals, show, whole_number
 
 @require_http_methods(["GET", "POST"])
 @may("enter_deals")
-@as_the_page_speaks
+@in_language_of_page
 def sheet(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Show the whole sheet; without a script it is sent as a whole as well."""
     read = sheet_or_404(day, round, table)
     if request.method != "POST":
-        with seats_in(read.seat_letters):
+        with use_seat_letters(read.seat_letters):
             return page(request, SheetForm(read))
     if request.POST.get("letters"):
-        return lettered(request, read)
-    return saved(request, read, request.POST)
+        return change_letters(request, read)
+    return save_and_answer(request, read, request.POST)
 
 
-def lettered(request: Request, sheet: TableSheet) -> HttpResponse:
+def change_letters(request: Request, sheet: TableSheet) -> HttpResponse:
     """Say which letters stand on the paper, and read by them what was typed."""
-    before, posted = seats_of(request.POST, sheet), only_changed(sheet, request.POST)
+    before, posted = seats_of(request.POST, sheet), changed_cells(sheet, request.POST)
     with refusals() as refused:
         sheet = say_letters(
             table=sheet.table, letters=request.POST["letters"], by=request.user
@@ -79,11 +79,11 @@ def lettered(request: Request, sheet: TableSheet) -> HttpResponse:
             "players again."
         )
         messages.warning(request, sentence % {"lines": ", ".join(map(str, again))})
-    with seats_in(sheet.seat_letters):
-        return saved(request, sheet, posted)
+    with use_seat_letters(sheet.seat_letters):
+        return save_and_answer(request, sheet, posted)
 
 
-def saved(
+def save_and_answer(
     request: Request, sheet: TableSheet, posted: Mapping[str, str]
 ) -> HttpResponse:
     """Save what was typed, and go on to the sheet where nothing waits any more."""
@@ -97,7 +97,7 @@ def saved(
 
 @require_POST
 @may("enter_deals")
-@as_the_page_speaks
+@in_language_of_page
 def preview(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Count the sheet as it is typed; nothing is written."""
     form = SheetForm(sheet_or_404(day, round, table), request.POST)
@@ -116,7 +116,7 @@ def preview(request: Request, day: Tournament, round: int, table: int) -> HttpRe
 
 @require_POST
 @may("enter_deals")
-@as_the_page_speaks
+@in_language_of_page
 def paper(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Keep the totals that are written on the paper."""
     sheet = sheet_or_404(day, round, table)
@@ -124,12 +124,14 @@ def paper(request: Request, day: Tournament, round: int, table: int) -> HttpResp
     with refusals() as refused:
         keep_paper(request, form)
     status = 422 if refused else 200
-    return answer(request, sheet, sheet.counted(), [], status=status, refused=refused)
+    return answer(
+        request, sheet, sheet.counted_sheet(), [], status=status, refused=refused
+    )
 
 
 @require_POST
 @may("enter_deals")
-@as_the_page_speaks
+@in_language_of_page
 def jury(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Write of the lines that are ticked whether the jury was there."""
     sheet = sheet_or_404(day, round, table)
@@ -144,13 +146,13 @@ def jury(request: Request, day: Tournament, round: int, table: int) -> HttpRespo
             sentence = _("It is written on the lines whether the jury was there.")
             return done(request, sentence, "entry:sheet", day.public_id, round, table)
     if refused:
-        sheet = table_sheet(table_again(sheet.table))
+        sheet = table_sheet(reread_table(sheet.table))
     if not by_script:
         return page(request, SheetForm(sheet), 422, refused)
     rows = [
         LineForm(sheet, number) for number in sorted(seen) if number in sheet.written
     ]
-    counted = counted_as_typed(sheet, rows)
+    counted = count_as_typed(sheet, rows)
     status = 422 if refused else 200
     return answer(request, sheet, counted, rows, status=status, refused=refused)
 
@@ -164,7 +166,7 @@ def save(request: Request, sheet: TableSheet, posted: Mapping[str, str]) -> Shee
             sheet=sheet, lines=lines, by=request.user
         )
         if refused:
-            sheet = table_sheet(table_again(sheet.table))
+            sheet = table_sheet(reread_table(sheet.table))
         form = SheetForm(sheet, posted)
         form.tell(refused)
     if not form.paper.wrong:
@@ -182,18 +184,22 @@ def page(
     request: Request, form: SheetForm, status: int = 200, refused: Sequence[object] = ()
 ) -> HttpResponse:
     table, tournament = form.sheet.table, form.sheet.tournament
-    who, empty, counted = named(form.sheet), empty_at(form.sheet), form.sheet.counted()
+    who, empty, counted = (
+        names_context(form.sheet),
+        empty_seats_context(form.sheet),
+        form.sheet.counted_sheet(),
+    )
     context = {
         **sheet_context(form.sheet, counted, form.paper),
         **who,
         **empty,
-        **drawn(form.sheet, counted, who["names"], empty),
+        **drawn_table_context(form.sheet, counted, who["names"], empty),
         "form": form,
-        "corrects": corrects(request, form.sheet),
+        "corrects": may_correct_closed(request, form.sheet),
         "refused": refused,
         "rows": form.rows,
-        **beside_rows(form.sheet),
-        "watched": letters_watched(form.sheet.scorer),
+        **legend_context(form.sheet),
+        "watched": letters_of_watched_contracts(form.sheet.scorer),
         "seats": language_of_seats(),
         "suits": suits(form.sheet.scorer.variant),
         "neighbours": queries.neighbours(table),

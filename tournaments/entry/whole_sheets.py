@@ -8,7 +8,7 @@ from django.db.models import F
 from tournaments.entry.operations import (
     Facts,
     TypedLine,
-    follow,
+    apply_consequences,
     refuse_impossible,
     refuse_line,
     version_of,
@@ -37,11 +37,11 @@ def write_sheets(
                 version, happening = version_of(table, line, None, by, None)
                 versions.append(version)
                 happenings.append(happening)
-            counted[table] = one_sheet.counted(tournament, before.with_lines(lines))
+            counted[table] = one_sheet.count_sheet(tournament, before.with_lines(lines))
             refuse_impossible(counted[table], lines, before.judgements)
         DealVersion.objects.bulk_create(versions)
         for count in {len(records[table.number]) for table in new}:
             raised = [one.pk for one in new if len(records[one.number]) == count]
             tables.filter(pk__in=raised).update(version=F("version") + count)
         ledger.append_all(tournament=tournament, happenings=happenings, by=by)
-        follow(tournament, counted, versions)
+        apply_consequences(tournament, counted, versions)

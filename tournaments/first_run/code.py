@@ -22,10 +22,10 @@ MOST_TRIES = 10  # then another code is drawn: who guesses begins anew
 
 
 @contextmanager
-def turn(folder: Path) -> Iterator[None]:
+def locked(folder: Path) -> Iterator[None]:
     """Hold the lock of the first run: one alone makes or restores the club."""
     try:
-        with locks.held(folder / LOCK):
+        with locks.hold(folder / LOCK):
             yield
     except locks.Taken as error:
         raise ValidationError(
@@ -34,19 +34,19 @@ def turn(folder: Path) -> Iterator[None]:
         ) from error
 
 
-def tell(folder: Path) -> None:
+def show(folder: Path) -> None:
     """Show the code on the console; it is drawn if there is none."""
-    with locks.held(folder / LOCK, wait=True):
-        _show(known(folder))
+    with locks.hold(folder / LOCK, wait=True):
+        _show(current(folder))
 
 
-def known(folder: Path) -> str:
+def current(folder: Path) -> str:
     """Return the code; it is drawn if there is none."""
     return _known(folder)[0]
 
 
-def judge(folder: Path, typed: str) -> None:
-    """Refuse a wrong code, and count it. Call this in a `turn`."""
+def refuse_wrong(folder: Path, typed: str) -> None:
+    """Refuse a wrong code, and count it. Call this while it is `locked`."""
     code, tries = _known(folder)
     if constant_time_compare(re.sub(r"\s", "", typed), code):
         return
@@ -63,12 +63,12 @@ def judge(folder: Path, typed: str) -> None:
     )
 
 
-def token(code: str) -> str:
+def token_of(code: str) -> str:
     """Return what shows later that somebody knew the code; nobody else can make it."""
     return signing.dumps(re.sub(r"\s", "", code), salt=FILE)
 
 
-def of_token(folder: Path, token: str) -> str | None:
+def code_of(folder: Path, token: str) -> str | None:
     """Return the code that somebody knew, as long as there is no other."""
     try:
         code = str(signing.loads(token, salt=FILE))
@@ -98,7 +98,7 @@ def _draw(folder: Path) -> str:
 
 
 def _write(folder: Path, code: str, tries: int) -> None:
-    with sealed.arriving(folder / FILE) as draft:
+    with sealed.draft_of(folder / FILE) as draft:
         draft.touch(sealed.OURS_ALONE)
         draft.write_text(json.dumps({"code": code, "tries": tries}), "ascii")
 

@@ -3,7 +3,7 @@
 from django.conf import settings
 
 
-def take() -> None:
+def load() -> None:
     """Use the keys in the folder of data from now on."""
     for name, file in settings.KEPT_KEYS.items():
         setattr(settings, name, file.read_text("ascii").strip())

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from tournaments.backups import places, restoring
 from tournaments.backups.club import Club
 from tournaments.backups.restoring import Restored
-from tournaments.backups.trouble import Trouble, of_the_disk
-from tournaments.backups.wording import said
+from tournaments.backups.trouble import Trouble, disk_errors_as_trouble
+from tournaments.backups.wording import sentence_of
 from tournaments.first_run import code as codes
 from tournaments.first_run import keys
 from tournaments.models import Account
@@ -33,42 +33,42 @@ def tell_code(folder: Path) -> None:
     """Show the code on the console, as long as there is no club."""
     with suppress(DatabaseError, Trouble):  # the first page will say it
         if is_first_run():
-            codes.tell(folder)
+            codes.show(folder)
         else:
             codes.forget(folder)
 
 
 def make_club(folder: Path, *, code: str, **told: str) -> Account:
     """Make the club and its first organiser."""
-    with codes.turn(folder):
-        codes.judge(folder, code)
+    with codes.locked(folder):
+        codes.refuse_wrong(folder, code)
         account = planning.set_up_club(**told)
         codes.forget(folder)
         return account
 
 
-def show_code(folder: Path, *, code: str) -> str:
+def token_for_code(folder: Path, *, code: str) -> str:
     """Return a token for who knows the code."""
-    with codes.turn(folder):
-        codes.judge(folder, code)
-    return codes.token(code)
+    with codes.locked(folder):
+        codes.refuse_wrong(folder, code)
+    return codes.token_of(code)
 
 
 def restore(club: Club, *, code: str, source: Source) -> Restored:
     """Restore the club from a backup: a file, a path, or the newest on a stick."""
-    with codes.turn(club.folder):
-        codes.judge(club.folder, code)
+    with codes.locked(club.folder):
+        codes.refuse_wrong(club.folder, code)
         name = source.name if isinstance(source, UploadedFile) else ""
         try:
-            with of_the_disk(club.folder), TemporaryDirectory() as folder:
+            with disk_errors_as_trouble(club.folder), TemporaryDirectory() as folder:
                 tell_how_far(0, 0)
                 path = _path(club, source, Path(folder))
                 found = restoring.restore(club, path, done=tell_how_far)
         except Trouble as trouble:
-            raise refused(trouble, name or "") from trouble
+            raise error_of(trouble, name or "") from trouble
         finally:
             cache.delete(HOW_FAR)
-        keys.take()
+        keys.load()
         codes.forget(club.folder)
         return found
 
@@ -108,14 +108,14 @@ def newest_on_a_stick(club: Club) -> Path:
     found = places.newest(
         one
         for stick in places.plugged_in(club.sticks)
-        for one in places.kept_in(stick / places.FOLDER)
+        for one in places.backups_in(stick / places.FOLDER)
     )
     if found is None:
         raise Trouble("no_stick")
     return found.path
 
 
-def refused(trouble: Trouble, name: str) -> ValidationError:
+def error_of(trouble: Trouble, name: str) -> ValidationError:
     """Return the error to show; an uploaded file is called by its own name."""
     about = {**trouble.about, "where": name} if name else trouble.about
     if trouble.code == "not_empty":
@@ -123,4 +123,4 @@ def refused(trouble: Trouble, name: str) -> ValidationError:
             _("There is a club here already: it is not replaced by this page."),
             code=trouble.code,
         )
-    return ValidationError(said(trouble.code, about), code=trouble.code)
+    return ValidationError(sentence_of(trouble.code, about), code=trouble.code)

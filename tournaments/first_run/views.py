@@ -17,7 +17,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.backups.here import this_club
-from tournaments.backups.wording import of_the_future
+from tournaments.backups.wording import future_warning
 from tournaments.first_run import code as codes
 from tournaments.first_run import operations
 from tournaments.first_run.forms import CodeForm, MakeForm, RestoreForm
@@ -58,12 +58,12 @@ def make(request: HttpRequest) -> HttpResponse:
 def restore(request: HttpRequest) -> HttpResponse:
     """Ask for the code first: who knows it may send a file of any size."""
     token = request.COOKIES.get(RESTORES, "")
-    if code := codes.of_token(settings.DATA_DIR, token):
+    if code := codes.code_of(settings.DATA_DIR, token):
         return restore_from(request, code)
     form = CodeForm(posted(request))
     if form.is_valid():
         with refusal_beside(form):
-            token = operations.show_code(settings.DATA_DIR, **form.cleaned_data)
+            token = operations.token_for_code(settings.DATA_DIR, **form.cleaned_data)
             answer = redirect("first_run:restore")
             answer.set_cookie(
                 RESTORES, token, httponly=True, samesite="Strict", secure=settings.HTTPS
@@ -82,7 +82,7 @@ def restore_from(request: HttpRequest, code: str) -> HttpResponse:
                     request, _("Something in it is not in order: %s") % first
                 )
             if found.is_of_the_future():
-                messages.warning(request, of_the_future())
+                messages.warning(request, future_warning())
             made_at = localtime(found.manifest.made_at)
             moment = date_format(made_at, "DATETIME_FORMAT")
             sentence = _("All is as it was on %(moment)s. Sign in as you did then.")
@@ -97,13 +97,13 @@ def restore_from(request: HttpRequest, code: str) -> HttpResponse:
 def how_far(request: HttpRequest) -> HttpResponse:
     """Say how far a restoring is, to whoever has shown the code."""
     token = request.COOKIES.get(RESTORES, "")
-    knows = codes.of_token(settings.DATA_DIR, token) is not None
+    knows = codes.code_of(settings.DATA_DIR, token) is not None
     return HttpResponse(operations.how_far() if knows else "")
 
 
-def expects(path: str, cookies: str) -> bool:
+def may_upload(path: str, cookies: str) -> bool:
     """Tell by path and cookies whether a request may upload a file of any size."""
     if path != reverse("first_run:restore"):
         return False
     token = parse_cookie(cookies).get(RESTORES, "")
-    return codes.of_token(settings.DATA_DIR, token) is not None
+    return codes.code_of(settings.DATA_DIR, token) is not None

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.variants import VARIANTS
 from tournaments.jury import progress, queries
 from tournaments.jury.impartial import barred
-from tournaments.jury.operations import moved, refuse_unless_jury, step
+from tournaments.jury.operations import append_step, refuse_unless_jury, step
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules import life
 from tournaments.jury.rules.life import Bench
@@ -26,7 +26,7 @@ def appeal(
     """Ask, for a player, that a ruling be looked at again, until the deadline."""
     with step(case, seen, "appeal") as (found, was):
         _refuse_appeal(found)
-        may = {one.key: one for one in concerned(found)}
+        may = {one.key: one for one in possible_appellants(found)}
         if who not in may:
             raise ValidationError(
                 {"who": _("Say who appeals: a player of this table.")}
@@ -42,7 +42,7 @@ def appeal(
                 }
             )
         found.appellants = [*found.appellants, who]
-        moved(found, "case_appealed", was, by=by, words=words, entry=who)
+        append_step(found, "case_appealed", was, by=by, words=words, entry=who)
     return found
 
 
@@ -76,11 +76,11 @@ def uphold(*, case: Case, seen: int, by: Account, words: str = "") -> Case:
     with step(case, seen, "uphold") as (found, was):
         own = refuse_to_hear(found, by)
         found.told_at = found.appeal_until = None
-        moved(found, "case_upheld", was, by=by, words=words, own=own)
+        append_step(found, "case_upheld", was, by=by, words=words, own=own)
     return found
 
 
-def concerned(case: Case) -> list[Seated]:
+def possible_appellants(case: Case) -> list[Seated]:
     """Return all who may ever appeal: the table, or whom the case's rulings name."""
     players = queries.players_of(case.table, case.deal)
     if players:
@@ -107,7 +107,7 @@ def sides_heard(case: Case, people: Collection[Seated]) -> set[str]:
 
 def who_may_appeal(case: Case) -> list[Seated]:
     """Those for whom an appeal can still be noted."""
-    people = concerned(case)
+    people = possible_appellants(case)
     heard = sides_heard(case, people)
     return [one for one in people if one.key not in heard]
 
@@ -162,7 +162,12 @@ def hearing_shown(case: Case, by: Any) -> dict[str, Any]:
     last = told.select_related("words").order_by("number").last()
     return {
         "appellant": next(
-            (one for one in concerned(case) if one.key in case.appellants[-1:]), None
+            (
+                one
+                for one in possible_appellants(case)
+                if one.key in case.appellants[-1:]
+            ),
+            None,
         ),
         "appeal": last.words.text
         if last is not None and hasattr(last, "words")

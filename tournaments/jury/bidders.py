@@ -8,7 +8,7 @@ from scoring.variants import VARIANTS
 from tournaments.jury import queries
 from tournaments.models import Case, Table
 from tournaments.sheets.queries import chairs_at
-from tournaments.sheets.rules.holding import left_empty
+from tournaments.sheets.rules.holding import empty_seat
 from tournaments.sheets.rules.line import resting_at
 
 
@@ -16,7 +16,7 @@ def bidders_in(case: Case, corrected: Mapping[str, Any] | None = None) -> Sequen
     """The seats that bid in the deal of a case, in a match a side; none: nobody did."""
     if VARIANTS[case.tournament.variant_key].match:
         return SIDES[0]
-    found = (corrected or queries.written_in(case) or {}).get("bidders")
+    found = (corrected or queries.written_facts(case) or {}).get("bidders")
     return found if isinstance(found, list) else ()
 
 
@@ -32,5 +32,5 @@ def resting_of(table: Table, deal: int, seats: Sequence[str]) -> str:
     game = VARIANTS[table.round.tournament.variant_key]
     if len(seats) <= len(game.seats):
         return ""
-    empty = left_empty(chairs_at([table.pk])[table.pk], deal)
+    empty = empty_seat(chairs_at([table.pk])[table.pk], deal)
     return resting_at(deal, seats, len(game.seats), empty)

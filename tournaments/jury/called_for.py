@@ -25,7 +25,7 @@ def offered(tournament: Tournament) -> list[Offence]:
     return likely(every, called=(), given=given)[:QUICK]
 
 
-def say(*, case: Case, reason: str, device: Device) -> None:
+def say_reason(*, case: Case, reason: str, device: Device) -> None:
     """Keep what a table calls for, while the jury has still to come."""
     with ledger.locked(case.tournament) as tournament:
         found = operations.case_in(tournament, case.public_id)
@@ -37,11 +37,11 @@ def say(*, case: Case, reason: str, device: Device) -> None:
         if reason not in {one.key for one in queries.offences_of(tournament)}:
             raise ValidationError(_("Choose one of the reasons."), code="reason")
         facts = {"case": found.public_id, "reason": reason}
-        if past.last_told(tournament, SAID, facts) is None:
-            operations.say(found, SAID, by=device, reason=reason)
+        if past.same_last_event(tournament, SAID, facts) is None:
+            operations.append_event(found, SAID, by=device, reason=reason)
 
 
-def called_for(cases: Sequence[Case]) -> dict[str, str]:
+def call_reasons(cases: Sequence[Case]) -> dict[str, str]:
     """Return the reason for each of these cases of a tournament, where one was said."""
     keys = [case.public_id for case in cases]
     events = Event.objects.filter(kind__in=("case_called", SAID), facts__case__in=keys)

@@ -4,25 +4,25 @@ from django.db.models import Q
 
 from tournaments.jury import queries
 from tournaments.jury.in_boards import queries as in_boards
-from tournaments.jury.tables import Shown, shown
+from tournaments.jury.tables import RulingInWords, rulings_in_words
 from tournaments.models import Entry, Ruling, RulingPoints, Tournament
 
 
-def concerns(
+def rulings_by_player(
     tournament: Tournament, entry: Entry | None = None, *, until: int | None = None
-) -> dict[str, list[tuple[Shown, RulingPoints]]]:
+) -> dict[str, list[tuple[RulingInWords, RulingPoints]]]:
     """The rulings that stand, for the desk, by the players whom they concern.
 
     Each with his own part of it; of the first rounds, or those that concern one player.
     """
     which = queries.concerning(entry) if entry else Q(case__tournament=tournament)
-    standing = Ruling.objects.standing().filter(
+    standing = Ruling.objects.current().filter(
         which, queries.of_first_rounds(until), is_lifted=False
     )
-    rulings = list(queries.whole(standing).order_by("pk"))
-    given = in_boards.given_by(rulings)
-    found: dict[str, list[tuple[Shown, RulingPoints]]] = {}
-    for one in shown(tournament, rulings):
+    rulings = list(queries.prefetch_for_page(standing).order_by("pk"))
+    given = in_boards.given_results(rulings)
+    found: dict[str, list[tuple[RulingInWords, RulingPoints]]] = {}
+    for one in rulings_in_words(tournament, rulings):
         for own in one.people:
             key = own.entry.public_id
             if own.points or own.is_offender or key in given.get(one.ruling.pk, {}):

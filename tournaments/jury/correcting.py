@@ -11,12 +11,12 @@ from tournaments.jury.operations import Call
 from tournaments.models import Account, Case, Event, Round, Table, Tournament
 
 
-def about(case: Case) -> Call:
+def call_of_case(case: Case) -> Call:
     """Return the call that would be made for what a case is about now."""
     return Call(case.table, case.deal, case.kind, case.contract)
 
 
-def kept(call: Call) -> dict[str, Any]:
+def call_snapshot(call: Call) -> dict[str, Any]:
     """Return what a case is about, as an event keeps it."""
     return {
         "table": call.table.public_id if call.table else None,
@@ -38,20 +38,20 @@ def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) 
         operations.check_place(found.tournament, to.table, to.deal)
         if to.table is not None and to.table.round.state == Round.State.DRAWN:
             raise ValidationError({"table": _("This round has not begun yet.")})
-        before = about(found)
+        before = call_of_case(found)
         found.table, found.deal, found.kind, found.contract, _words = to
-        if kept(to) == kept(before):
+        if call_snapshot(to) == call_snapshot(before):
             raise ValidationError(
                 _("Nothing is different. Change what is wrong, then save it."),
                 code="same",
             )
-        operations.say(
+        operations.append_event(
             found,
             "case_corrected",
             by=by,
             contract=found.contract,
-            before=kept(before),
-            after=kept(to),
+            before=call_snapshot(before),
+            after=call_snapshot(to),
         )
         found.save()
         on_lines.follow_place(found.tournament, before.table, before.deal)
@@ -79,7 +79,10 @@ def refuse_overtaken(event: Event) -> None:
     operations.check_open(event.tournament)
     case = operations.case_in(event.tournament, event.facts["case"])
     refuse_settled(case)
-    if not can_be_corrected(case) or kept(about(case)) != event.facts["after"]:
+    if (
+        not can_be_corrected(case)
+        or call_snapshot(call_of_case(case)) != event.facts["after"]
+    ):
         raise operations.stale("overtaken")
 
 

@@ -126,8 +126,8 @@ def costs_of(tournament: Tournament, found: Iterable[Ruling]) -> dict[int, Costs
                     judgements={**written[table].judgements, deal: tuple(left)}
                 )
                 if table not in after:
-                    after[table] = one_sheet.counted(tournament, written[table])
-                before = one_sheet.counted(tournament, plain)
+                    after[table] = one_sheet.count_sheet(tournament, written[table])
+                before = one_sheet.count_sheet(tournament, plain)
                 effect = Effect(deal, before, after[table])
         names = {seat: str(entries[key].player) for seat, key in seats.items()}
         costs[ruling.pk] = Costs(

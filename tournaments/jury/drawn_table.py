@@ -5,7 +5,7 @@ from typing import Any
 from tournaments.jury.forms import CallForm
 from tournaments.models import Case, Round, Table, Tournament
 from tournaments.registration.queries import names
-from tournaments.rounds.around_table import around, due
+from tournaments.rounds.around_table import drawn_seats, due
 from tournaments.rounds.hall.queries import where_is
 from tournaments.sheets.one_sheet import table_sheet
 from tournaments.sheets.since_gone import seats_left
@@ -39,9 +39,9 @@ def drawn(tournament: Tournament, table: Table, deal: int | None) -> dict[str, A
     return where_is(tournament, table.round, table.number) | {
         "drawn": table,
         "drawn_deal": shown,
-        "around": around(
+        "around": drawn_seats(
             sheet,
-            sheet.counted(),
+            sheet.counted_sheet(),
             called,
             shown,
             left={one.seat for one in gone},

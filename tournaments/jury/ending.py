@@ -10,13 +10,13 @@ from tournaments.sheets import rulings
 from tournaments.sheets.rules.judged import Judgement
 
 
-class Turn(NamedTuple):
+class EndingChange(NamedTuple):
     """The rulings that a decision ends, and those that count again once it stands."""
 
     ends: list[Ending]
     again: list[Ending]
 
-    def told(self) -> dict[str, list[dict[str, Any]]]:
+    def as_facts(self) -> dict[str, list[dict[str, Any]]]:
         """Return this as the event of a ruling tells it, where there is anything."""
         found = {"ends": self.ends, "again": self.again}
         return {
@@ -29,9 +29,9 @@ def endings_in(tournament: Tournament) -> list[Ending]:
     return list(endings([_decided(one) for one in _standing(tournament)]))
 
 
-def turned_by(
+def ending_change_by(
     case: Case, judgement: Judgement | None = None, decision: Decision | None = None
-) -> Turn:
+) -> EndingChange:
     """Return what a decision in place of the standing one ends; without one, a lift."""
     standing = _standing(case.tournament)
     before = list(endings([_decided(one) for one in standing]))
@@ -43,7 +43,7 @@ def turned_by(
         others.append(Decided(case.number, place, own, frozenset(seats)))
     after = list(endings(others))
     ended = {(one.ended, one.what) for one in after if not one.partly}
-    return Turn(
+    return EndingChange(
         ends=[one for one in after if one.by == case.number],
         again=[
             one
@@ -57,7 +57,7 @@ def turned_by(
 
 def _standing(tournament: Tournament) -> list[Ruling]:
     """The rulings that count on a deal or a board, in the order they were made."""
-    found = Ruling.objects.standing().filter(
+    found = Ruling.objects.current().filter(
         case__tournament=tournament, case__deal__isnull=False, is_lifted=False
     )
     found = found.exclude(effect="", boards={}).select_related("case")

@@ -33,7 +33,9 @@ ENDS = (
 AGAIN = (gettext_noop("what case %(ended)s decided counts again: %(what)s"),) * 2
 
 
-def said(sentences: tuple[str, str], endings: Iterable[Ending]) -> list[str]:
+def ending_sentences(
+    sentences: tuple[str, str], endings: Iterable[Ending]
+) -> list[str]:
     """These endings in words; `sentences` are for a whole ending, and for a part."""
     return [
         _(sentences[one.partly]) % {**one._asdict(), "what": _what(one)}

@@ -14,17 +14,17 @@ from tournaments.boards.people import by_name
 from tournaments.jury import in_force
 from tournaments.jury import wording as words
 from tournaments.jury.correcting import put_back, refuse_overtaken
-from tournaments.jury.ending_words import AGAIN, ENDS, said
-from tournaments.jury.in_boards.wording import in_boards
+from tournaments.jury.ending_words import AGAIN, ENDS, ending_sentences
+from tournaments.jury.in_boards.wording import board_sentences
 from tournaments.jury.on_lines import watch_again
 from tournaments.jury.operations import check_open
 from tournaments.jury.reopening import refuse_moved_on, step_back
 from tournaments.jury.rules.ending import Ending
 from tournaments.ledger.kind import Kind, Sentences
-from tournaments.ledger.sentences import Facts, Names, instead, value
+from tournaments.ledger.sentences import Facts, Names, change_text, value
 from tournaments.ledger.ways_back import of_tournament, the_fact
 from tournaments.models import Case, Event, Ruling, Tournament
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 from tournaments.registration.ruled import refusal
 from tournaments.sheets import wording
 
@@ -61,7 +61,7 @@ def corrected(facts: Facts, names: Names, variant: Variant) -> list[str]:
     before, after = facts.get("before"), facts.get("after")
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return []
-    return [instead(*(_about(one, names, variant) for one in (after, before)))]
+    return [change_text(*(_about(one, names, variant) for one in (after, before)))]
 
 
 def _about(kept: Facts, names: Names, variant: Variant) -> str:
@@ -99,7 +99,7 @@ def consulted(facts: Facts, names: Names, variant: Variant) -> list[str]:
 def for_a_reason(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Name the offence that the table calls for."""
     called = facts.get("reason")
-    return [named(one.names) for one in for_game(variant.key) if one.key == called]
+    return [named(one.names) for one in game_offences(variant.key) if one.key == called]
 
 
 def heard(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -129,12 +129,12 @@ def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
         fines.append(gettext("%(name)s: %(points)s") % said)
     kept = facts.get("boards")
     called = by_name(names.holders(facts))
-    brought = in_boards(variant, kept, called) if isinstance(kept, Mapping) else []
+    boards = board_sentences(variant, kept, called) if isinstance(kept, Mapping) else []
     found = [
         ", ".join(fines),
         words.effect(str(facts.get("effect") or "")),
         *written(facts, names, variant),
-        *brought,
+        *boards,
         *words.to_a_player(
             warned=bool(facts.get("warning")), excluded=bool(facts.get("exclusion"))
         ),
@@ -147,8 +147,8 @@ def ruling(facts: Facts, names: Names, variant: Variant) -> list[str]:
 def _turned(facts: Facts) -> list[str]:
     """Say what of other cases a new ruling ended, and what counted again."""
     return [
-        *said(ENDS, [Ending(**one) for one in facts.get("ends", ())]),
-        *said(AGAIN, [Ending(**one) for one in facts.get("again", ())]),
+        *ending_sentences(ENDS, [Ending(**one) for one in facts.get("ends", ())]),
+        *ending_sentences(AGAIN, [Ending(**one) for one in facts.get("again", ())]),
     ]
 
 
@@ -157,7 +157,7 @@ def refuse_ruled_deal(event: Event) -> None:
 
     What was written after it, where it was to be played again, can be taken back.
     """
-    on_deal = Ruling.objects.standing().filter(
+    on_deal = Ruling.objects.current().filter(
         case__table__public_id=event.facts["table"], case__deal=event.facts["deal"]
     )
     played_again = Q(effect=REPLAYED, revision__lt=event.facts["revision"])
@@ -195,10 +195,11 @@ def _excluding(event: Event) -> QuerySet[Ruling]:
 
 def hold_rulings(tournament: Tournament) -> Callable[[], None]:
     """Refuse, once all is written, what undid something that a standing ruling did."""
-    before, names = set(in_force.undone(tournament)), in_force.names_out(tournament)
+    before = set(in_force.find_undone(tournament))
+    names = in_force.names_out(tournament)
 
     def refuse() -> None:
-        for one in in_force.undone(tournament):
+        for one in in_force.find_undone(tournament):
             if one not in before:
                 raise _undoes(tournament, one)
         now = dict(in_force.names_out(tournament))
@@ -209,7 +210,7 @@ def hold_rulings(tournament: Tournament) -> Callable[[], None]:
     return refuse
 
 
-def _undoes(tournament: Tournament, one: in_force.NotSo) -> ValidationError:
+def _undoes(tournament: Tournament, one: in_force.Discrepancy) -> ValidationError:
     case = Case.objects.get(tournament=tournament, number=one.case)
     return refusal(case, in_force.UNDOES.get(one.what))
 

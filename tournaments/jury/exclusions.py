@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Case, Entry, Ruling
 from tournaments.registration import operations as registration
-from tournaments.registration.ruled import excluding, refuse_out
+from tournaments.registration.ruled import excluding_ruling, refuse_out
 
 
 def refuse_twice(case: Case, decision: Decision, before: Ruling | None) -> None:
@@ -23,7 +23,7 @@ def refuse_twice(case: Case, decision: Decision, before: Ruling | None) -> None:
         refuse_out(entry)
 
 
-def readmitted(before: Ruling | None) -> list[Entry]:
+def entries_to_readmit(before: Ruling | None) -> list[Entry]:
     """Return whom this ruling alone excludes: they come back once it is replaced."""
     if before is None or not before.is_exclusion:
         return []
@@ -33,12 +33,12 @@ def readmitted(before: Ruling | None) -> list[Entry]:
         state=Entry.State.EXCLUDED,
     )
     found = out.select_related("tournament", "player").order_by("number")
-    return [one for one in found if excluding(one, besides=before) is None]
+    return [one for one in found if excluding_ruling(one, besides=before) is None]
 
 
-def gone_by(decision: Decision, before: Ruling | None) -> dict[str, str]:
+def entry_states_after(decision: Decision, before: Ruling | None) -> dict[str, str]:
     """Return the states in which a decision leaves players, by key; "": back again."""
-    back = {one.public_id: "" for one in readmitted(before)}
+    back = {one.public_id: "" for one in entries_to_readmit(before)}
     out = decision.offenders if decision.exclusion else ()
     return back | dict.fromkeys(out, Entry.State.EXCLUDED.value)
 
@@ -52,7 +52,7 @@ def exclude_and_readmit(ruling: Ruling) -> None:
     if before is not None and before.is_exclusion:
         for entry in _offenders(before):
             # Another case may exclude the same player.
-            if entry.state == Entry.State.EXCLUDED and excluding(entry) is None:
+            if entry.state == Entry.State.EXCLUDED and excluding_ruling(entry) is None:
                 registration.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
     if ruling.is_exclusion:
         for entry in _offenders(ruling):

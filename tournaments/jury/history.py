@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.jury.operations import standing
+from tournaments.jury.operations import case_snapshot
 from tournaments.jury.rules.history import CASES
 from tournaments.ledger.history import History, Kept
 from tournaments.models import Case, Tournament
@@ -27,12 +27,12 @@ COLUMNS = {
 }
 
 
-def kept(tournament: Tournament) -> Kept:
+def stored_cases(tournament: Tournament) -> Kept:
     people = ("table", "device", "called_by", "taken_by", "signed_by")
     found = Case.objects.filter(tournament=tournament).select_related(*people)
     rows = {
         case.public_id: {
-            **standing(case),
+            **case_snapshot(case),
             "number": case.number,
             "called_at": case.called_at,
             "called_by": case.called_by.public_id if case.called_by else None,
@@ -43,4 +43,4 @@ def kept(tournament: Tournament) -> Kept:
     return Kept(rows, {case.public_id: str(case.number) for case in found})
 
 
-HISTORIES = (History(_("case"), COLUMNS, CASES, kept),)
+HISTORIES = (History(_("case"), COLUMNS, CASES, stored_cases),)

@@ -44,7 +44,7 @@ UNDOES = {
 }
 
 
-class NotSo(NamedTuple):
+class Discrepancy(NamedTuple):
     """Something that a ruling says and that is not so."""
 
     what: str
@@ -53,28 +53,28 @@ class NotSo(NamedTuple):
     board: int = 0
 
 
-def differences(tournament: Tournament) -> Iterator[NotSo]:
+def differences(tournament: Tournament) -> Iterator[Discrepancy]:
     """Yield everything that a standing ruling says and that is not so, case by case."""
-    found = list(undone(tournament))
+    found = list(find_undone(tournament))
     yield from found
     if tournament.duplicate:
         for case, play in _plays(tournament, _standing(tournament)):
-            given = NotSo("given", case, board=play.board.number)
+            given = Discrepancy("given", case, board=play.board.number)
             if given not in found and _is_kept_otherwise(tournament, play):
                 yield given
 
 
-def undone(tournament: Tournament) -> Iterator[NotSo]:
+def find_undone(tournament: Tournament) -> Iterator[Discrepancy]:
     """Yield what standing rulings did and is undone, whatever undid it."""
-    return _undone(tournament, _standing(tournament))
+    return _find_undone(tournament, _standing(tournament))
 
 
-def names_out(tournament: Tournament) -> set[tuple[NotSo, Words]]:
+def names_out(tournament: Tournament) -> set[tuple[Discrepancy, Words]]:
     """Return the names of excluded players, which stay until the day is finished."""
     if tournament.state == Tournament.State.FINISHED:
         return set()
     return {
-        (NotSo("name", ruling.case.number, one.entry.number), words)
+        (Discrepancy("name", ruling.case.number, one.entry.number), words)
         for ruling in _standing(tournament)
         for one in ruling.points.all()
         if ruling.is_exclusion and one.is_offender
@@ -84,7 +84,7 @@ def names_out(tournament: Tournament) -> set[tuple[NotSo, Words]]:
 
 def _standing(tournament: Tournament) -> Rulings:
     """The rulings that did more than count, which is counted again each time."""
-    found = Ruling.objects.standing().filter(
+    found = Ruling.objects.current().filter(
         case__tournament=tournament, is_lifted=False
     )
     if not tournament.duplicate:
@@ -94,7 +94,7 @@ def _standing(tournament: Tournament) -> Rulings:
     return list(found.order_by("case__number"))
 
 
-def _undone(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
+def _find_undone(tournament: Tournament, standing: Rulings) -> Iterator[Discrepancy]:
     for ruling in standing:
         for one in ruling.points.all():
             if ruling.is_exclusion and one.is_offender:
@@ -104,22 +104,22 @@ def _undone(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
         yield from _given(tournament, standing)
 
 
-def _excluded(ruling: Ruling, entry: Entry) -> Iterator[NotSo]:
+def _excluded(ruling: Ruling, entry: Entry) -> Iterator[Discrepancy]:
     """Yield where an excluded player is not out, or he or his points play on."""
     case, since = ruling.case.number, ruling.event.number
     if entry.state != Entry.State.EXCLUDED:
-        yield NotSo("exclusion", case, entry.number)
+        yield Discrepancy("exclusion", case, entry.number)
     events = Event.objects.filter(
         tournament=ruling.case.tournament_id, number__gt=since
     )
     for heir in Entry.objects.filter(place_of=entry, with_points=True):
         taken = events.filter(kind="place_taken", facts__after=heir.public_id)
         if taken.filter(facts__before=entry.public_id).exists():
-            yield NotSo("points", case, entry.number)
+            yield Discrepancy("points", case, entry.number)
     for other in _namesakes(entry):
         came = events.filter(kind="entry_registered", facts__entry=other.public_id)
         if came.exists():
-            yield NotSo("again", case, other.number)
+            yield Discrepancy("again", case, other.number)
 
 
 def _namesakes(entry: Entry) -> Iterator[Entry]:
@@ -140,14 +140,14 @@ def _names(entry: Entry) -> list[Words]:
     return [words for words in dict.fromkeys(found) if words]
 
 
-def _fines(standing: Rulings) -> Iterator[NotSo]:
+def _fines(standing: Rulings) -> Iterator[Discrepancy]:
     """Yield where a player does not have the fine of a ruling, or it was taken back."""
     for ruling in standing:
         there = dict(fines_of(ruling.boards).values_list("entry_id", "percent"))
         for one in ruling.points.all():
             said = ruling.boards.get("fine", 0) if one.is_offender else 0
             if there.get(one.entry_id, 0) != said:
-                yield NotSo("fine", ruling.case.number, one.entry.number)
+                yield Discrepancy("fine", ruling.case.number, one.entry.number)
 
 
 def _plays(
@@ -168,7 +168,7 @@ def _plays(
             yield case, play
 
 
-def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
+def _given(tournament: Tournament, standing: Rulings) -> Iterator[Discrepancy]:
     """Yield where the last result that a ruling gives for a board does not count."""
     for case, play in _plays(tournament, standing):
         given = ruled.given_now(play)
@@ -176,12 +176,12 @@ def _given(tournament: Tournament, standing: Rulings) -> Iterator[NotSo]:
         for one in ruled.giving(play):
             said |= gives_in(one.boards)
         if any(given[seat] != one for seat, one in said.items()):
-            yield NotSo("given", case, board=play.board.number)
+            yield Discrepancy("given", case, board=play.board.number)
 
 
 def _is_kept_otherwise(tournament: Tournament, play: BoardPlay) -> bool:
     """Return whether the results kept of a table's board differ from a fresh count."""
-    played = boards.played(tournament, boards=[play.board.number])
+    played = boards.played_boards(tournament, boards=[play.board.number])
     fresh = comparing.results(tournament, played, places_of(tournament))
     kept = BoardResult.objects.filter(play=play)
     return {one.hand: comparing.worth_of(one) for one in kept} != {

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.jury import of_match, queries, tables
 from tournaments.jury.costs import Cost
 from tournaments.jury.in_boards import preview as board_preview
-from tournaments.jury.in_boards.wording import InBoards, figure, figures
-from tournaments.jury.tables import Shown
+from tournaments.jury.in_boards.wording import BoardCost, figure, figures
+from tournaments.jury.tables import RulingInWords
 from tournaments.lists.table import BELOW, KEY, MARK, NAME, Column, List
 from tournaments.models import Tournament
 
@@ -47,12 +47,12 @@ class DecisionList(List):
     css = "decisions"
 
 
-def decisions(tournament: Tournament) -> list[Shown]:
+def decisions_with_boards(tournament: Tournament) -> list[RulingInWords]:
     """Every decision that stands, with what it brings each player in boards too."""
-    return [with_boards(one) for one in tables.decisions(tournament)]
+    return [with_boards(one) for one in tables.decisions_in_words(tournament)]
 
 
-def with_boards(one: Shown) -> Shown:
+def with_boards(one: RulingInWords) -> RulingInWords:
     """Return a ruling with what it brings each player, where boards are compared.
 
     Each asks for the whole ranking without it: nothing less says what it moves.
@@ -61,10 +61,12 @@ def with_boards(one: Shown) -> Shown:
     at_fault = [own.entry.public_id for own in one.people if own.is_offender]
     if not (one.stands and ruling.boards) or ruling.is_lifted:
         return one
-    found = board_preview.standing(case, ruling, queries.concerned(case, at_fault))
+    found = board_preview.standing_outcome(
+        case, ruling, queries.concerned(case, at_fault)
+    )
     return one._replace(
         in_boards=[
-            InBoards(
+            BoardCost(
                 row.player,
                 row.player.key in at_fault,
                 (figure(row.mark.before), figure(row.mark.after)),
@@ -75,7 +77,7 @@ def with_boards(one: Shown) -> Shown:
     )
 
 
-def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
+def decision_rows(found: Iterable[RulingInWords]) -> list[list[object]]:
     """The decisions as rows of a file, headings first; words stay in the house."""
     headings: list[object] = [
         _("Case"),
@@ -114,7 +116,7 @@ def decision_rows(found: Iterable[Shown]) -> list[list[object]]:
     ]
 
 
-def _in_points(one: Shown) -> list[str]:
+def _in_points(one: RulingInWords) -> list[str]:
     """The deal before and after, and what each has more or less in all."""
     return [
         _each(one, lambda cost: cost.deal[0]) if one.judges else "",
@@ -123,7 +125,7 @@ def _in_points(one: Shown) -> list[str]:
     ]
 
 
-def _on_boards(one: Shown) -> list[str]:
+def _on_boards(one: RulingInWords) -> list[str]:
     """The mark on the board before and after, and each other figure that it moves."""
     each = [(row.player.name, row) for row in one.in_boards]
     return [
@@ -136,7 +138,7 @@ def _on_boards(one: Shown) -> list[str]:
     ]
 
 
-def _each(one: Shown, number: Callable[[Cost], object]) -> str:
+def _each(one: RulingInWords, number: Callable[[Cost], object]) -> str:
     """`Maes Jeanne -10, Peeters Luc 10`: a number of each whom a ruling concerns."""
     each = [f"{each.entry.player} {number(each.cost)}" for each in one.costs]
     # Where a player has several figures they stand between commas.

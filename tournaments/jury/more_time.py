@@ -21,7 +21,7 @@ def give(*, case: Case, seen: int, by: Account) -> None:
     )
 
 
-def shown(case: Case, by: Account) -> dict[str, Any]:
+def more_time_context(case: Case, by: Account) -> dict[str, Any]:
     """Return the extra time that the page of a case shows for its table, and offers."""
     if case.table is None or case.table.round.state != Round.State.PLAYING:
         return {}

@@ -27,8 +27,10 @@ def note(*, case: Case, by: Account, words: str, consulted: Collection[str]) -> 
                 _("Write the note, or tick who was consulted."), code="nothing"
             )
         facts = {"case": found.public_id, "consulted": asked}
-        if past.last_told(tournament, "case_noted", facts, words) is None:
-            operations.say(found, "case_noted", by=by, words=words, consulted=asked)
+        if past.same_last_event(tournament, "case_noted", facts, words) is None:
+            operations.append_event(
+                found, "case_noted", by=by, words=words, consulted=asked
+            )
 
 
 def to_consult(by: Account) -> list[Account]:

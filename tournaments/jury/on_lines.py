@@ -39,7 +39,7 @@ def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> No
     for case in there:
         case.tournament, case.table = tournament, line.table
     refused = is_refused(line.table_id, line.number, line.facts, scorer)
-    stands = {REFUSED: refused, NOT_CALLED: scorer.perhaps_missed(line.facts)}
+    stands = {REFUSED: refused, NOT_CALLED: scorer.is_perhaps_without_jury(line.facts)}
     accusing = [case for case in there if case.kind in Case.ON_LINES]
     waiting = [case for case in accusing if case.state in UNRULED]
     fallen = [case for case in waiting if not stands[Case.Kind(case.kind)]]
@@ -47,9 +47,9 @@ def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> No
         case.state = Case.State.FALLEN
         _change(case, "case_fallen", by, after=line.facts)
     overtaken = [case for case in accusing if not stands[Case.Kind(case.kind)]]
-    ruled = Ruling.objects.standing().filter(case__in=overtaken, is_lifted=False)
+    ruled = Ruling.objects.current().filter(case__in=overtaken, is_lifted=False)
     for ruling in ruled.select_related("case__tournament", "case__table"):
-        operations.say(ruling.case, "case_overtaken", by=by, after=line.facts)
+        operations.append_event(ruling.case, "case_overtaken", by=by, after=line.facts)
     following = [case for case in waiting if case not in fallen]
     for case in following:
         if case.contract != contract:
@@ -58,8 +58,8 @@ def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> No
     if refused:
         there = [case for case in accusing if case.kind == REFUSED]
     kind = REFUSED if refused else NOT_CALLED
-    accuses = refused or scorer.missed_by_jury(line.facts)
-    answered = following or any(_answers(case, contract) for case in there)
+    accuses = refused or scorer.is_without_jury(line.facts)
+    answered = following or any(_covers_contract(case, contract) for case in there)
     if accuses and not answered:
         call = Call(line.table, line.number, kind, contract)
         operations.add_case(tournament, call, by)
@@ -71,7 +71,7 @@ def is_refused(
     """Return whether the jury refused a line's contract, whatever it decided since."""
     if table is None or deal is None:
         return False
-    judgements = rulings.ruled_on([table])[table].judgements.get(deal, ())
+    judgements = rulings.judgements_at([table])[table].judgements.get(deal, ())
     return refusal_of(scorer, facts, judgements) is not None
 
 
@@ -91,7 +91,7 @@ def follow_refusal(ruling: Ruling) -> None:
         follow_place(case.tournament, case.table, case.deal)
 
 
-def _answers(case: Case, contract: str) -> bool:
+def _covers_contract(case: Case, contract: str) -> bool:
     """Return whether a case shows that the jury was called, or spoke, of a contract."""
     if case.state in UNSPOKEN:
         return case.kind == NOT_CALLED and case.contract == contract
@@ -102,14 +102,14 @@ def _change(case: Case, kind: str, by: operations.Actor, **told: Any) -> None:
     """Keep a case that is changed; who saw it as it was looks again first."""
     case.version += 1
     case.save()
-    operations.say(case, kind, by=by, contract=case.contract, **told)
+    operations.append_event(case, kind, by=by, contract=case.contract, **told)
 
 
 def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
     """The rulings that count on what is written at these tables: lines must not go."""
     on_its_line = ~Q(effect="", side="") | Q(case__kind__in=Case.ON_LINES)
     on_its_line |= GIVES
-    standing = Ruling.objects.standing().filter(on_its_line, is_lifted=False)
+    standing = Ruling.objects.current().filter(on_its_line, is_lifted=False)
     found = standing.filter(case__table__in=tables).select_related("case__tournament")
     return found.order_by("case__number")
 
@@ -161,7 +161,7 @@ def note_calls(
             _change(case, "case_line_exchanged", by, after=lines[case.deal or 0])
 
 
-def settled(tables: Iterable[Table]) -> set[tuple[int, int]]:
+def answered_deals(tables: Iterable[Table]) -> set[tuple[int, int]]:
     """The tables and deals of which nobody asks any more whether the jury was there.
 
     It was called there, or has spoken already.
@@ -261,7 +261,7 @@ def baseless(cases: Iterable[Case]) -> Iterator[str]:
         stands = (
             is_refused(case.table_id, case.deal, line, scorer)
             if case.kind == REFUSED
-            else scorer.perhaps_missed(line)
+            else scorer.is_perhaps_without_jury(line)
         )
         if not stands:
             yield case.public_id

@@ -5,21 +5,21 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.jury import appeals, drawn_table, more_time, notes, signing, tables
-from tournaments.jury.called_for import called_for
+from tournaments.jury.called_for import call_reasons
 from tournaments.jury.deciding import quick
 from tournaments.jury.progress import awaited_round
 from tournaments.jury.rules import life
-from tournaments.jury.spoken import done_by, to_say
+from tournaments.jury.spoken import effect_sentences, to_say
 from tournaments.jury.waiting import at_table, next_call
 from tournaments.models import Account, Case
-from tournaments.sheets.told import withheld
+from tournaments.sheets.withheld import withheld_from_hall
 
 
 def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any]:
     """Return all that is known of a case; `anew`, where it is decided otherwise."""
-    shown = tables.case_page(case, user)
+    shown = tables.case_details(case, user)
     standing, can = shown["standing"], shown["can"]
-    said = called_for([case]).get(case.public_id, "")
+    said = call_reasons([case]).get(case.public_id, "")
     judging = (
         user.has_perm("tournaments.judge")
         and "decide" in can
@@ -33,7 +33,7 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
         shown
         | appeals.hearing_shown(case, user)
         | _signature(case, user)
-        | more_time.shown(case, user)
+        | more_time.more_time_context(case, user)
         | drawn_table.of_case(case)
         | {
             "at": at_table(case),
@@ -44,16 +44,18 @@ def case_page(case: Case, user: Account, *, anew: bool = False) -> dict[str, Any
             "quick": few,
             "others": others,
             "now": standing.ruling.offence if standing else "",
-            "done_before": done_by(standing) if judging and standing else [],
+            "done_before": effect_sentences(standing) if judging and standing else [],
             "to_say": _to_say(case, standing, shown["rulings"]) if telling else [],
             "next": None if busy else next_call(case, timezone.now()),
         }
     )
 
 
-def _to_say(case: Case, standing: tables.Shown, every: list[tables.Shown]) -> list[str]:
+def _to_say(
+    case: Case, standing: tables.RulingInWords, every: list[tables.RulingInWords]
+) -> list[str]:
     """Return what to say of the ruling that stands, and of the one the table knows."""
-    known = withheld(case.tournament).instead
+    known = withheld_from_hall(case.tournament).instead
     heard = next((one for one in every if one.ruling.pk in known), None)
     return to_say(standing, *_appeal(case), heard)
 
@@ -73,8 +75,8 @@ def _appeal(case: Case) -> tuple[int, int]:
 
     With a round they run from when its ranking is out; 0 and 0: nobody may appeal.
     """
-    told = life.after(case.state, "tell") or ""
+    told = life.state_after(case.state, "tell") or ""
     last_word = len(case.appellants) >= life.MOST_APPEALS
-    if last_word or life.after(told, "appeal") is None:
+    if last_word or life.state_after(told, "appeal") is None:
         return 0, 0
     return case.tournament.appeal_minutes, awaited_round(case)

@@ -48,14 +48,14 @@ def call_jury(*, tournament: Tournament, call: Call, by: Actor = None) -> Case:
         again = waiting.first() if table is not None and not words else None
         if words and (newest := waiting.last()):
             facts = {"case": newest.public_id}
-            if past.last_told(tournament, "case_called", facts, words):
+            if past.same_last_event(tournament, "case_called", facts, words):
                 again = newest
         return again or add_case(tournament, call, by)
 
 
 def add_case(tournament: Tournament, call: Call, by: Actor) -> Case:
     """Add a case with its event; the caller holds the lock of the tournament."""
-    account, device = apart(by)
+    account, device = account_and_device(by)
     cases = Case.objects.filter(tournament=tournament)
     case = Case.objects.create(
         tournament=tournament,
@@ -69,7 +69,7 @@ def add_case(tournament: Tournament, call: Call, by: Actor) -> Case:
         device=device,
     )
     uncalled = call.kind == Case.Kind.NOT_CALLED
-    say(
+    append_event(
         case,
         "case_opened" if uncalled else "case_called",
         by=by,
@@ -85,7 +85,9 @@ def call_again(*, case: Case, call: Call, by: Device) -> Case:
     with step(case, case.version, "call") as (found, _was):
         found.deal, found.kind, found.contract = call.deal, call.kind, call.contract
         found.called_at, found.called_by, found.device = timezone.now(), None, by
-        say(found, "case_called", by=by, why=str(call.kind), contract=call.contract)
+        append_event(
+            found, "case_called", by=by, why=str(call.kind), contract=call.contract
+        )
     return found
 
 
@@ -96,7 +98,7 @@ def take_case(*, case: Case, seen: int, by: Account) -> Case:
         if found.taken_by_id == by.pk:
             return found
         found.taken_by, found.taken_at = by, timezone.now()
-        moved(found, "case_taken", was, by=by)
+        append_step(found, "case_taken", was, by=by)
     return found
 
 
@@ -115,7 +117,7 @@ def tell(*, case: Case, seen: int, by: Account) -> Case:
                 code="to_sign",
             )
         until = note_told(found)
-        moved(found, "case_told", was, by=by, appeal_until=until.isoformat())
+        append_step(found, "case_told", was, by=by, appeal_until=until.isoformat())
     return found
 
 
@@ -123,7 +125,7 @@ def note_told(case: Case) -> datetime:
     """Mark a case as told; return until when it may be appealed, counted from now."""
     now = timezone.now()
     until = now + timedelta(minutes=case.tournament.appeal_minutes)
-    case.state = Case.State(life.after(case.state, "tell") or case.state)
+    case.state = Case.State(life.state_after(case.state, "tell") or case.state)
     case.told_at, case.appeal_until = now, until
     return until
 
@@ -151,7 +153,7 @@ def _close(case: Case, seen: int, by: Actor, words: str, what: str, kind: str) -
             code="refused",
         )
     with step(case, seen, what) as (found, was):
-        moved(found, kind, was, by=by, words=words)
+        append_step(found, kind, was, by=by, words=words)
     return found
 
 
@@ -163,12 +165,12 @@ def refuse_unless_jury(by: Account | None) -> None:
 
 # What of a case an undo puts back.
 MOMENTS, PEOPLE = ("taken_at", "told_at", "appeal_until"), ("taken_by", "signed_by")
-KEPT = ("state", *MOMENTS, "appellants", "to_sign", *PEOPLE)
+SNAPSHOT_FIELDS = ("state", *MOMENTS, "appellants", "to_sign", *PEOPLE)
 
 
-def kept(case: Case) -> dict[str, Any]:
+def progress_snapshot(case: Case) -> dict[str, Any]:
     """Return how far a case has come, as an event keeps it."""
-    found: dict[str, Any] = {name: getattr(case, name) for name in KEPT}
+    found: dict[str, Any] = {name: getattr(case, name) for name in SNAPSHOT_FIELDS}
     for name, value in found.items():
         if isinstance(value, datetime):
             found[name] = value.isoformat()
@@ -177,10 +179,10 @@ def kept(case: Case) -> dict[str, Any]:
     return {**found, "state": str(case.state)}
 
 
-def standing(case: Case) -> dict[str, Any]:
+def case_snapshot(case: Case) -> dict[str, Any]:
     """Return a case as an event tells it: how far it is, and what it is about."""
     return {
-        **kept(case),
+        **progress_snapshot(case),
         "table": case.table.public_id if case.table else None,
         "deal": case.deal,
         "kind": str(case.kind),
@@ -200,14 +202,14 @@ def step(case: Case, seen: int, what: str) -> Iterator[tuple[Case, dict[str, Any
         found = case_in(tournament, case.public_id)
         if found.version != seen:
             raise stale()
-        leads = life.after(found.state, what, told=found.told_at is not None)
+        leads = life.state_after(found.state, what, told=found.told_at is not None)
         if leads is None:
             raise ValidationError(
                 _("This cannot be done now: the case is “%(state)s”."),
                 code="state",
                 params={"state": Case.State(found.state).label},
             )
-        was = kept(found)
+        was = progress_snapshot(found)
         found.state = leads
         yield found, was
         found.version += 1
@@ -257,28 +259,30 @@ def check_place(tournament: Tournament, table: Table | None, deal: int | None) -
         raise ValidationError({"deal": _("This round has no such deal.")})
 
 
-def say(case: Case, kind: str, *, by: Actor, words: str = "", **facts: Any) -> Event:
+def append_event(
+    case: Case, kind: str, *, by: Actor, words: str = "", **facts: Any
+) -> Event:
     """Tell the ledger what happened in a case."""
     facts = {
         "case": case.public_id,
         "number": case.number,
         "table": case.table.public_id if case.table else None,
         "deal": case.deal,
-        "now": standing(case),
+        "now": case_snapshot(case),
         **facts,
     }
-    account, device = apart(by)
+    account, device = account_and_device(by)
     return ledger.append(
         case.tournament, kind, facts, by=account, device=device, words=words.strip()
     )
 
 
-def apart(by: Actor) -> tuple[Account | None, Device | None]:
+def account_and_device(by: Actor) -> tuple[Account | None, Device | None]:
     """Return who acts as an account and as a phone: one of the two at most."""
     return (None, by) if isinstance(by, Device) else (by, None)
 
 
-def moved(
+def append_step(
     case: Case,
     kind: str,
     was: dict[str, Any],
@@ -292,4 +296,4 @@ def moved(
     `was` is how far it had come before; the version is the one that the step leaves.
     """
     left = {"before": was, "version": case.version + 1}
-    return say(case, kind, by=by, words=words, **left, **facts)
+    return append_event(case, kind, by=by, words=words, **left, **facts)

@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.templatetags.points import gained, points
 from tournaments.jury import of_match
 from tournaments.jury.costs import OF_MATCH, Cost
-from tournaments.jury.in_boards.preview import Shown
-from tournaments.jury.in_boards.queries import OnBoard
+from tournaments.jury.in_boards.preview import BoardOutcome
+from tournaments.jury.in_boards.queries import BoardChanges
 from tournaments.lists.table import KEY, NAME, NOTHING, Column, List
 
 Figure = int | Fraction
@@ -33,7 +33,7 @@ def in_all(cost: Cost) -> str:
     return gained(cost.in_all)
 
 
-def becomes(before: Figure | None, after: Figure | None) -> SafeString:
+def format_change(before: Figure | None, after: Figure | None) -> SafeString:
     """`8 becomes 12`; of what stays as it is, a phone says nothing."""
     had, has = (NOTHING if one is None else points(one) for one in (before, after))
     if before == after:
@@ -75,7 +75,7 @@ def in_points(
     return OutcomeList(rows, extra_columns=columns)
 
 
-def on_boards(shown: Shown) -> OutcomeList:
+def on_boards(shown: BoardOutcome) -> OutcomeList:
     """The mark on the board, what it compares to, the total and the rank."""
     worth = _("Per cent of the board") if shown.percentages else _("Comparison")
     columns = [
@@ -93,25 +93,25 @@ def _figures(heading: Any, read: Callable[[Any], SafeString]) -> Column:
 
 
 def _of_deal(row: Any) -> SafeString:
-    return becomes(*row.cost.deal)
+    return format_change(*row.cost.deal)
 
 
 def _of_table(row: Any) -> SafeString:
     before, after = row.cost.table
-    return becomes(before.points, after.points)
+    return format_change(before.points, after.points)
 
 
 def _counter(at: int) -> Callable[[Any], SafeString]:
-    return lambda row: becomes(*row.counters[at][1:])
+    return lambda row: format_change(*row.counters[at][1:])
 
 
 def _penalty(row: Any) -> SafeString:
     if row.penalty_before:
-        return becomes(row.penalty_before, row.cost.penalty)
+        return format_change(row.penalty_before, row.cost.penalty)
     if row.cost.at_table or row.cost.penalty:
         return gained(row.cost.penalty)
     return format_html('<span class="same">{}</span>', gained(row.cost.penalty))
 
 
-def _change(name: str) -> Callable[[OnBoard], SafeString]:
-    return lambda row: becomes(*getattr(row, name))
+def _change(name: str) -> Callable[[BoardChanges], SafeString]:
+    return lambda row: format_change(*getattr(row, name))

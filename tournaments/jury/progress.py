@@ -60,7 +60,7 @@ def _minutes(case: Case, tournament: Tournament) -> int:
     return round((case.appeal_until - case.told_at).total_seconds() / 60)
 
 
-def run_out(tournament: Tournament, now: datetime) -> tuple[int, ...]:
+def final_case_keys(tournament: Tournament, now: datetime) -> tuple[int, ...]:
     """The cases that are final by now; no event tells when the time to appeal ends."""
     told = Case.objects.filter(tournament=tournament, told_at__isnull=False)
     every = list(told.select_related("table__round").order_by("pk"))
@@ -68,7 +68,7 @@ def run_out(tournament: Tournament, now: datetime) -> tuple[int, ...]:
     return tuple(case.pk for case in every if far[case.pk].final)
 
 
-def possible(case: Case, progress: Progress) -> set[str]:
+def possible_steps(case: Case, progress: Progress) -> set[str]:
     """Return the steps possible in a case now; each is checked again when taken."""
     if case.tournament.state == Tournament.State.FINISHED:
         return set()

@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.offence import NONE, Offence
-from tournaments.planning.rules.offences import in_force
+from tournaments.planning.rules.offences import offences_in_force
 from tournaments.registration import queries as registration
 from tournaments.registration.members import queries as members
 from tournaments.sheets import queries as sheets
@@ -105,7 +105,7 @@ def cases(
     found = Case.objects.filter(narrow, tournament=tournament).select_related(*WITH)
     for word in folded(search).split():
         matches = Q(rulings__points__entry__player__folded_name__contains=word)
-        if members.number(word):
+        if members.is_number(word):
             matches |= Q(number=int(word)) | Q(table__number=int(word))
         found = found.filter(matches)
     return found.order_by("-number").distinct()
@@ -113,11 +113,11 @@ def cases(
 
 def rulings_of(case: Case) -> list[Ruling]:
     """All that was decided in a case, the newest first, with points and words."""
-    return list(whole(Ruling.objects.filter(case=case)).order_by("-pk"))
+    return list(prefetch_for_page(Ruling.objects.filter(case=case)).order_by("-pk"))
 
 
 def standing_ruling(case: Case) -> Ruling | None:
-    return whole(Ruling.objects.standing().filter(case=case)).first()
+    return prefetch_for_page(Ruling.objects.current().filter(case=case)).first()
 
 
 def revision_of(case: Case) -> int:
@@ -145,10 +145,10 @@ def replay_waits(ruling: Ruling) -> bool:
     return written.replays.get(case.deal or 0) == case.number
 
 
-def decisions(tournament: Tournament) -> QuerySet[Ruling]:
+def standing_rulings(tournament: Tournament) -> QuerySet[Ruling]:
     """The rulings that stand, in the order of their cases."""
-    found = Ruling.objects.standing().filter(case__tournament=tournament)
-    return whole(found).order_by("case__number")
+    found = Ruling.objects.current().filter(case__tournament=tournament)
+    return prefetch_for_page(found).order_by("case__number")
 
 
 def of_first_rounds(until: int | None) -> Q:
@@ -168,14 +168,14 @@ def concerning(entry: Entry) -> Q:
     return Q(pk__in=concern) | Q(pk__in=mine.values("ruling")) & GIVES
 
 
-def whole(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
+def prefetch_for_page(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
     """These rulings with all that a page says of them."""
     return rulings.select_related(
         "case__table__round", "event__words", "made_by", "replaced_by"
     ).prefetch_related("points__entry__player")
 
 
-def written_in(case: Case) -> Mapping[str, Any] | None:
+def written_facts(case: Case) -> Mapping[str, Any] | None:
     """Return what is written of the deal of a case."""
     if case.table is None:
         return None
@@ -206,7 +206,7 @@ def offences_of(tournament: Tournament) -> tuple[Offence, ...]:
     Boards are compared as they were played, and points do not rank there: the jury
     gives a result instead, and fines in per cent of a top.
     """
-    found = in_force(tournament.offences_text, tournament.variant_key)
+    found = offences_in_force(tournament.offences_text, tournament.variant_key)
     if not play_of(tournament).in_boards:
         return found
     return tuple(
@@ -268,5 +268,5 @@ def most_warnings(offenders: Collection[str], case: Case) -> int:
 def watched_contracts(tournament: Tournament) -> list[tuple[str, str]]:
     """The contracts for which the jury comes to the table: key and name."""
     variant = VARIANTS[tournament.variant_key]
-    found = dict.fromkeys(key for key, _level in grid_of(tournament).watched)
+    found = dict.fromkeys(key for key, _level in grid_of(tournament).jury_contracts)
     return [(key, wording.named(variant.by_key[key].name)) for key in found]

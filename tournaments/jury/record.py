@@ -33,7 +33,7 @@ class Record:
         self.warnings += ruling.is_warning
         if ruling.offence != WARNING:
             self.times[ruling.offence] += 1
-            self.names[ruling.offence] = words.named(ruling)
+            self.names[ruling.offence] = words.offence_name(ruling)
         self.points += ruling.side_points if ruling.side else one.points
         self.fines += Fraction(ruling.boards.get("fine") or 0)
 
@@ -52,7 +52,7 @@ def records(case: Case, players: Collection[str]) -> Mapping[str, Record]:
     return by_entry
 
 
-class Had(NamedTuple):
+class RecordInWords(NamedTuple):
     """Somebody's record of today in words, and whether this offence is one too many."""
 
     name: str
@@ -60,12 +60,12 @@ class Had(NamedTuple):
     again: str
 
 
-def had(
+def records_in_words(
     found: Mapping[str, Record], people: Iterable[tuple[str, str]], offence: str
-) -> list[Had]:
+) -> list[RecordInWords]:
     """Put in words what each of these people has; nobody without a record is there."""
     return [
-        Had(
+        RecordInWords(
             name,
             _("today: %(what)s") % {"what": ", ".join(_parts(found[key]))},
             _again(found[key], offence),

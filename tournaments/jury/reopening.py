@@ -9,10 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.jury import on_lines, operations
-from tournaments.jury.operations import KEPT, MOMENTS, PEOPLE
+from tournaments.jury.operations import MOMENTS, PEOPLE, SNAPSHOT_FIELDS
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Event, Tournament
-from tournaments.registration.refusals import reason_said
+from tournaments.registration.refusals import required_reason
 
 
 def reopen(*, case: Case, seen: int, by: Account, words: str) -> Case:
@@ -21,13 +21,13 @@ def reopen(*, case: Case, seen: int, by: Account, words: str) -> Case:
     A ruling stands meanwhile: it is told anew, or another one is made in its place.
     """
     operations.refuse_unless_jury(by)
-    reason_said(words)
+    required_reason(words)
     with operations.step(case, seen, "reopen") as (found, was):
         if found.state == Case.State.TAKEN:
             refuse_baseless(found)
         found.told_at = found.appeal_until = None
         found.taken_by, found.taken_at = by, timezone.now()
-        operations.moved(found, "case_reopened", was, by=by, words=words)
+        operations.append_step(found, "case_reopened", was, by=by, words=words)
     return found
 
 
@@ -50,10 +50,10 @@ def step_back(
     with ledger.locked(tournament) as tournament:
         operations.check_open(tournament)
         case = operations.case_in(tournament, key)
-        was = operations.kept(case)
-        for name in KEPT:
+        was = operations.progress_snapshot(case)
+        for name in SNAPSHOT_FIELDS:
             setattr(case, name, _read(name, before[name]))
-        operations.say(case, "case_stepped_back", by=by, before=was)
+        operations.append_event(case, "case_stepped_back", by=by, before=was)
         case.version += 1
         case.save()
 

@@ -7,9 +7,8 @@ from django.utils import timezone
 from tournaments.jury import queries, tables
 from tournaments.jury import wording as words
 from tournaments.jury.progress import progress_of
-from tournaments.jury.publicity import on_the_wall
-from tournaments.jury.stages import on_the_wall as stage_on_the_wall
-from tournaments.jury.stages import stage
+from tournaments.jury.publicity import rulings_on_the_wall
+from tournaments.jury.stages import stage, stage_on_the_wall
 from tournaments.models import Case, Ruling, Tournament
 
 
@@ -35,10 +34,12 @@ def report(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
     """
     every = list(reversed(queries.cases(tournament)))
     if desk:
-        found = {one.ruling.case_id: one for one in tables.decisions(tournament)}
+        found = {
+            one.ruling.case_id: one for one in tables.decisions_in_words(tournament)
+        }
         named, waits = set(found), set()
     else:
-        found, named, hidden = on_the_wall(tournament)
+        found, named, hidden = rulings_on_the_wall(tournament)
         waits = {case.pk for case in every if case.number in hidden.cases}
         every = [case for case in every if case.pk not in waits - found.keys()]
     far = progress_of(tournament, every, timezone.now())
@@ -58,17 +59,22 @@ def report(tournament: Tournament, *, desk: bool) -> dict[str, Any]:
     }
 
 
-def decisions(tournament: Tournament) -> list[Row]:
+def decisions_without_names(tournament: Tournament) -> list[Row]:
     """The rulings that the hall knows, without names."""
     rows: list[Row] = report(tournament, desk=False)["rows"]
     return [row for row in rows if row.ruled]
 
 
 def _row(
-    case: Case, shown: tables.Shown | None, desk: bool, stage: str, *, unnamed: bool
+    case: Case,
+    shown: tables.RulingInWords | None,
+    desk: bool,
+    stage: str,
+    *,
+    unnamed: bool,
 ) -> Row:
     """A case as it is told; `unnamed`, without the offence, by its points alone."""
-    place, what = words.place(case), words.what(case)
+    place, what = words.place(case), words.case_cause(case)
     row = Row(case, place, what, _minutes(case), stage, "", [], [])
     if shown is None:
         return row
@@ -91,7 +97,7 @@ def _minutes(case: Case) -> int | None:
     return int((case.told_at - case.called_at).total_seconds()) // 60
 
 
-def _people(shown: tables.Shown) -> list[tuple[str, bool, int]]:
+def _people(shown: tables.RulingInWords) -> list[tuple[str, bool, int]]:
     return [
         (str(one.entry.player), one.is_offender, one.points)
         for one in shown.people
@@ -99,7 +105,7 @@ def _people(shown: tables.Shown) -> list[tuple[str, bool, int]]:
     ]
 
 
-def _nobody(shown: tables.Shown) -> list[tuple[str, bool, int]]:
+def _nobody(shown: tables.RulingInWords) -> list[tuple[str, bool, int]]:
     """The points without the names of those who have them."""
     found = {("", at_fault, points) for _name, at_fault, points in _people(shown)}
     return sorted(found, key=lambda one: (not one[1], one[2]))

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.jury import queries
 from tournaments.jury.impartial import plays_in
-from tournaments.jury.operations import moved, refuse_unless_jury, step
+from tournaments.jury.operations import append_step, refuse_unless_jury, step
 from tournaments.models import Account, Case
 
 
@@ -22,7 +22,7 @@ def sign(*, case: Case, seen: int, by: Account) -> Case:
                 _("Somebody else of the jury signs what you decided or played in.")
             )
         found.to_sign, found.signed_by = False, by
-        moved(found, "case_signed", was, by=by)
+        append_step(found, "case_signed", was, by=by)
     return found
 
 

@@ -6,15 +6,18 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.wording import gained, in_a_row
+from scoring.wording import gained, join_phrases
 from tournaments.jury import ending_words
 from tournaments.jury import wording as words
-from tournaments.jury.tables import Shown
+from tournaments.jury.tables import RulingInWords
 from tournaments.planning.rules.offence import WARNING
 
 
 def to_say(
-    ruling: Shown, minutes: int = 0, awaited: int = 0, heard: Shown | None = None
+    ruling: RulingInWords,
+    minutes: int = 0,
+    awaited: int = 0,
+    heard: RulingInWords | None = None,
 ) -> list[str]:
     """Say the offence, the points of each, the deal, and until when to appeal.
 
@@ -27,7 +30,7 @@ def to_say(
     found = [*offence, *_points(ruling), *_besides(ruling), *ruling.turns]
     if heard is not None and (fallen := _fallen(heard, found)):
         no_more = _("of what you heard before this no longer counts: %(what)s")
-        found.append(no_more % {"what": in_a_row(fallen)})
+        found.append(no_more % {"what": join_phrases(fallen)})
     if minutes:
         if ruling.ruling.case.appellants:
             found.append(_("Whoever has not appealed yet may do so, once."))
@@ -36,19 +39,19 @@ def to_say(
     return [_sentence(one) for one in found]
 
 
-def done_by(ruling: Shown) -> list[str]:
+def effect_sentences(ruling: RulingInWords) -> list[str]:
     """Say against whom a ruling is and for how much, and what it does besides."""
     found = [*_points(ruling), *_besides(ruling), *ruling.turns]
     return [_sentence(one) for one in found]
 
 
-def _fallen(heard: Shown, now: Collection[str]) -> list[str]:
+def _fallen(heard: RulingInWords, now: Collection[str]) -> list[str]:
     """Return what a table heard, and does not hear again now."""
     said = [*_points(heard, blames=False), *_sentences(heard)]
     return [one for one in said if one not in now]
 
 
-def _sentences(ruling: Shown) -> list[str]:
+def _sentences(ruling: RulingInWords) -> list[str]:
     """Say what it does besides its points; whom it warns is said of each by name.
 
     That its points do not add up is for who counts, and not for the table.
@@ -58,17 +61,17 @@ def _sentences(ruling: Shown) -> list[str]:
     return [one for one in ruling.sentences if one not in unsaid]
 
 
-def _besides(ruling: Shown) -> Iterator[str]:
+def _besides(ruling: RulingInWords) -> Iterator[str]:
     """Say what it does to the deal and to players, and what of it a later case ended.
 
     Read aloud, an outcome and right after it that it no longer counts would be two.
     """
-    ended = set(ending_words.said(ending_words.ENDED, ruling.ended))
+    ended = set(ending_words.ending_sentences(ending_words.ENDED, ruling.ended))
     over = {words.effect(one.what) for one in ruling.ended if not one.partly}
     for sentence in _sentences(ruling):
         if sentence not in ended | over:
             yield sentence
-    yield from ending_words.said(ending_words.OVER, ruling.ended)
+    yield from ending_words.ending_sentences(ending_words.OVER, ruling.ended)
     yield from ruling.ends
 
 
@@ -89,7 +92,7 @@ def _appeal(minutes: int, awaited: int) -> str:
     return said % {"minutes": minutes, "round": awaited}
 
 
-def _points(ruling: Shown, *, blames: bool = True) -> Iterator[str]:
+def _points(ruling: RulingInWords, *, blames: bool = True) -> Iterator[str]:
     """Say who is at fault with his penalty, and what the others have.
 
     Or those alone who have points. What is taken off a side is said of the side, and

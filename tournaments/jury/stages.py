@@ -57,7 +57,7 @@ def stage(case: Case, progress: Progress) -> str:
     return _(said) if said else str(Case.State(case.state).label)
 
 
-def on_the_wall(case: Case, progress: Progress) -> str:
+def stage_on_the_wall(case: Case, progress: Progress) -> str:
     """Say how far a case is, as the hall reads it: until when it may be appealed."""
     if not progress.appealable:
         return stage(case, progress)

@@ -24,9 +24,9 @@ from tournaments.jury import (
 from tournaments.jury import wording as words
 from tournaments.jury.costs import Borne, Costs, costs_of
 from tournaments.jury.in_boards import preview as board_preview
-from tournaments.jury.in_boards.preview import Shown as OnBoards
-from tournaments.jury.in_boards.wording import InBoards
-from tournaments.jury.progress import Progress, possible, progress_of
+from tournaments.jury.in_boards.preview import BoardOutcome
+from tournaments.jury.in_boards.wording import BoardCost
+from tournaments.jury.progress import Progress, possible_steps, progress_of
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.ending import Ending
 from tournaments.ledger import queries as ledger
@@ -35,7 +35,7 @@ from tournaments.models import Account, Case, Ruling, RulingPoints, Tournament
 from tournaments.sheets import wording as lines
 
 
-class Shown(NamedTuple):
+class RulingInWords(NamedTuple):
     """A ruling in words."""
 
     ruling: Ruling
@@ -55,7 +55,7 @@ class Shown(NamedTuple):
     by: str
     stands: bool
     stage: str  # how far its case is
-    in_boards: Sequence[InBoards] = ()  # where a list of decisions is made
+    in_boards: Sequence[BoardCost] = ()  # where a list of decisions is made
 
     @property
     def place(self) -> str:
@@ -72,12 +72,12 @@ class Shown(NamedTuple):
 
 def rows(cases: Sequence[Case], now: datetime) -> list[dict[str, Any]]:
     """Cases with the ruling that stands on each."""
-    standing = Ruling.objects.standing().filter(case__in=cases)
+    standing = Ruling.objects.current().filter(case__in=cases)
     decided: dict[int, list[str]] = defaultdict(list)
     for ruling in standing.select_related("case"):
-        decided[ruling.case.number].append(words.named(ruling))
+        decided[ruling.case.number].append(words.offence_name(ruling))
     for one in ending.endings_in(cases[0].tournament) if decided else ():
-        decided[one.ended] += ending_words.said(ending_words.ENDED, [one])
+        decided[one.ended] += ending_words.ending_sentences(ending_words.ENDED, [one])
     far = progress_of(cases[0].tournament, cases, now) if cases else {}
     return [
         row(one, now, far[one.pk]) | {"decided": " · ".join(decided[one.number])}
@@ -90,7 +90,7 @@ def row(case: Case, now: datetime, progress: Progress) -> dict[str, Any]:
     return {
         "case": case,
         "place": words.place(case),
-        "what": words.what(case),
+        "what": words.case_cause(case),
         "stage": stages.stage(case, progress),
         "mark": stages.mark(case, progress),
         "as_seen": f"{case.public_id}:{case.version}",
@@ -98,12 +98,12 @@ def row(case: Case, now: datetime, progress: Progress) -> dict[str, Any]:
     }
 
 
-def shown(
+def rulings_in_words(
     tournament: Tournament, rulings: Iterable[Ruling], *, full: bool = True
-) -> list[Shown]:
+) -> list[RulingInWords]:
     """Rulings in words, with whom they concern; for the desk, with full names."""
     found = list(rulings)
-    erased, said = texts.erased_at(tournament, found), texts.said(found)
+    erased, said = texts.erased_at(tournament, found), texts.texts_of(found)
     tables = {one.case.table for one in found if one.case.table is not None}
     called = called_at(tournament, tables, full=full)
     endings = ending.endings_in(tournament) if found else []
@@ -111,7 +111,7 @@ def shown(
     far = progress_of(tournament, {one.case for one in found}, timezone.now())
     zero_sum = queries.grid_of(tournament).zero_sum
     return [
-        _shown(
+        _ruling_in_words(
             tournament,
             ruling,
             stages.stage(ruling.case, far[ruling.case_id]),
@@ -136,34 +136,34 @@ def _stands(ruling: Ruling) -> bool:
     return not hasattr(ruling, "replaced_by")
 
 
-def _shown(
+def _ruling_in_words(
     tournament: Tournament,
     ruling: Ruling,
     stage: str,
-    said: texts.Said,
+    said: texts.RulingTexts,
     erased_at: datetime | None,
     called: Mapping[str, str],
     endings: Sequence[Ending],
     costs: Costs,
     unbalanced: str,
-) -> Shown:
+) -> RulingInWords:
     stands, number = _stands(ruling), ruling.case.number
     ended = [one for one in endings if stands and one.ended == number]
     ends = [one for one in endings if stands and one.by == number]
-    return Shown(
+    return RulingInWords(
         ruling=ruling,
-        name=words.named(ruling),
+        name=words.offence_name(ruling),
         article=rules.named(ruling.article) if ruling.article else "",
         sentences=[
             *words.sentences(tournament, ruling, called),
             *([unbalanced] if unbalanced else []),
-            *ending_words.said(ending_words.ENDED, ended),
+            *ending_words.ending_sentences(ending_words.ENDED, ended),
         ],
         people=sorted(
             ruling.points.all(), key=lambda one: (not one.is_offender, one.entry.number)
         ),
         ended=ended,
-        ends=ending_words.said(ending_words.ENDS, ends),
+        ends=ending_words.ending_sentences(ending_words.ENDS, ends),
         costs=costs.borne,
         judges=costs.effect is not None,
         unbalanced=unbalanced,
@@ -177,9 +177,9 @@ def _shown(
     )
 
 
-def about(case: Case) -> dict[str, Any]:
+def case_heading(case: Case) -> dict[str, Any]:
     """Return what every page of a case says of it."""
-    facts = queries.written_in(case)
+    facts = queries.written_facts(case)
     variant = VARIANTS[case.tournament.variant_key]
     tables = [case.table] if case.table else []
     if variant.match:  # a side is called by its players
@@ -197,15 +197,15 @@ def about(case: Case) -> dict[str, Any]:
     }
 
 
-def case_page(case: Case, reader: Account) -> dict[str, Any]:
+def case_details(case: Case, reader: Account) -> dict[str, Any]:
     """Return all that the page of a case shows to this reader."""
     tournament = case.tournament
-    rulings = shown(tournament, queries.rulings_of(case))
+    rulings = rulings_in_words(tournament, queries.rulings_of(case))
     standing = next((one for one in rulings if one.stands), None)
     players = queries.players_of(case.table, case.deal)
     events, names = queries.events_of(case), ledger.names_of(tournament)
-    found = about(case)
-    can = possible(case, found["progress"])
+    found = case_heading(case)
+    can = possible_steps(case, found["progress"])
     return {
         **found,
         "can": can,
@@ -225,13 +225,15 @@ def case_page(case: Case, reader: Account) -> dict[str, Any]:
     }
 
 
-def _on_board(case: Case, ruling: Ruling, players: Sequence[Seated]) -> OnBoards | None:
+def _on_board(
+    case: Case, ruling: Ruling, players: Sequence[Seated]
+) -> BoardOutcome | None:
     """Return what a standing ruling does on a board, in all and in the ranking."""
     if not ruling.boards or ruling.is_lifted:
         return None
-    return board_preview.standing(case, ruling, players)
+    return board_preview.standing_outcome(case, ruling, players)
 
 
-def decisions(tournament: Tournament) -> list[Shown]:
+def decisions_in_words(tournament: Tournament) -> list[RulingInWords]:
     """Every decision that stands, in the order of the cases."""
-    return shown(tournament, queries.decisions(tournament))
+    return rulings_in_words(tournament, queries.standing_rulings(tournament))

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
-from tournaments.ledger.erasing import ERASED, numbers_of, was_erased
-from tournaments.ledger.rules.texts import joined, parted
+from tournaments.ledger.erasing import ERASED, last_erasure, numbers_of_texts
+from tournaments.ledger.rules.texts import join_reason, split_reason
 from tournaments.models import Event, Ruling, Tournament, Words
 from tournaments.web import whole_number
 
@@ -18,7 +18,7 @@ MEANWHILE = gettext_noop(
 )
 
 
-class Said(NamedTuple):
+class RulingTexts(NamedTuple):
     """The facts and the reason said with a ruling, as far as they are still kept."""
 
     facts: str
@@ -26,7 +26,7 @@ class Said(NamedTuple):
     at: Mapping[str, int]  # the number of the event in which each part stands
 
 
-def said(rulings: Iterable[Ruling]) -> dict[int, Said]:
+def texts_of(rulings: Iterable[Ruling]) -> dict[int, RulingTexts]:
     """Return what was said with each of these rulings of a tournament, by its key."""
     found = list(rulings)
     of_each = {one.pk: one.event.facts.get("said_in") or {} for one in found}
@@ -37,39 +37,39 @@ def said(rulings: Iterable[Ruling]) -> dict[int, Said]:
             event__tournament=found[0].event.tournament_id, event__number__in=numbers
         )
         elsewhere = dict(words.values_list("event__number", "text"))
-    return {one.pk: _said(one, of_each[one.pk], elsewhere) for one in found}
+    return {one.pk: _texts_of_one(one, of_each[one.pk], elsewhere) for one in found}
 
 
-def _said(
+def _texts_of_one(
     ruling: Ruling, refers: Mapping[str, int], elsewhere: Mapping[int, str]
-) -> Said:
+) -> RulingTexts:
     own = ruling.event.words.text if hasattr(ruling.event, "words") else ""
-    texts = dict(zip(PARTS, parted(own), strict=True))
+    texts = dict(zip(PARTS, split_reason(own), strict=True))
     at = dict.fromkeys(PARTS, ruling.event.number)
     for part, number in refers.items():
-        other = parted(elsewhere.get(number, ""))
+        other = split_reason(elsewhere.get(number, ""))
         texts[part], at[part] = other[PARTS.index(part)], number
-    return Said(**texts, at=at)
+    return RulingTexts(**texts, at=at)
 
 
-def to_keep(
+def texts_to_keep(
     before: Ruling | None, facts: str, reason: str
 ) -> tuple[str, dict[str, int]]:
     """Return what of these is new, and where the ruling before said the rest."""
-    told = dict(zip(PARTS, parted(joined(facts, reason)), strict=True))
+    told = dict(zip(PARTS, split_reason(join_reason(facts, reason)), strict=True))
     refers = {}
     if before is not None:
-        was = said([before])[before.pk]
+        was = texts_of([before])[before.pk]
         for part in PARTS:
             if told[part] and told[part] == getattr(was, part):
                 refers[part], told[part] = was.at[part], ""
-    return joined(**told), refers
+    return join_reason(**told), refers
 
 
 def erased_at(tournament: Tournament, rulings: Iterable[Ruling]) -> dict[int, datetime]:
     """Return when the texts of these rulings were erased, by the key of the ruling."""
     numbers = {
-        one.pk: numbers_of(one.event)
+        one.pk: numbers_of_texts(one.event)
         for one in rulings
         if one.event.words_digest or one.event.facts.get("said_in")
     }
@@ -94,7 +94,7 @@ def without_erased(
     """
     number = whole_number((typed or {}).get("text_of"))
     event = Event.objects.filter(tournament=tournament, number=number).first()
-    if typed is None or event is None or was_erased(event) is None:
+    if typed is None or event is None or last_erasure(event) is None:
         return typed, False
     kept = QueryDict(mutable=True)
     kept.update(typed)

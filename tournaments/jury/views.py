@@ -47,7 +47,7 @@ from tournaments.web import (
     posted,
     refusal_beside,
     refusals,
-    searched,
+    search_words,
     show,
     whole_number,
 )
@@ -83,7 +83,7 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         return render(
             request, "jury/_heard.html" if heard else "jury/_queue.html", context
         )
-    search = searched(request.GET)
+    search = search_words(request.GET)
     narrowed = request.GET.get("state", "all")
     pages = Paginator(queries.cases(day, search, narrowed), PAGE)
     page = pages.get_page(request.GET.get("page"))
@@ -145,7 +145,7 @@ def call(request: Request, day: Tournament) -> HttpResponse:
 @may("call_jury")
 def case(request: Request, day: Tournament, case: str) -> HttpResponse:
     found = queries.case_or_404(day, case)
-    named = quick.name_deal(found) if request.user.has_perm(JUDGE) else None
+    named = quick.assume_deal(found) if request.user.has_perm(JUDGE) else None
     return page(request, found, named=named)
 
 
@@ -166,7 +166,7 @@ def correct(request: Request, day: Tournament, case: str) -> HttpResponse:
         found = queries.case_or_404(day, case)  # as a colleague may have left it
     with refusals() as refused:
         correcting.refuse_settled(found)
-    context = {**tables.about(found), "form": form, "refused": refused}
+    context = {**tables.case_heading(found), "form": form, "refused": refused}
     return show(request, "jury/correct.html", context)
 
 
@@ -281,7 +281,7 @@ def page(request: Request, case: Case, **more: Any) -> HttpResponse:
 @require_safe
 @may("call_jury")
 def decisions(request: Request, day: Tournament) -> HttpResponse:
-    found = listed.decisions(day)
+    found = listed.decisions_with_boards(day)
     context = {"tournament": day, "decisions": found, "table": DecisionList(found)}
     return render(request, "jury/decisions.html", context)
 
@@ -290,6 +290,6 @@ def decisions(request: Request, day: Tournament) -> HttpResponse:
 @may("call_jury")
 def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
     """Send the list of decisions as a spreadsheet opens it."""
-    rows = listed.decision_rows(listed.decisions(day))
+    rows = listed.decision_rows(listed.decisions_with_boards(day))
     name = f"{dated_name(day, 'jury')}-jury.csv"
     return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])

@@ -9,7 +9,7 @@ from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments.jury import queries, tables
-from tournaments.jury.called_for import called_for
+from tournaments.jury.called_for import call_reasons
 from tournaments.jury.progress import Progress, progress_of
 from tournaments.jury.rules import life
 from tournaments.models import Case, Event, Round, Tournament
@@ -58,7 +58,7 @@ def waiting(tournament: Tournament, now: datetime) -> Waiting:
     cases = Case.objects.open().filter(tournament=tournament)
     found = list(cases.select_related(*queries.WITH).order_by("called_at", "pk"))
     far = progress_of(tournament, found, now)
-    said = called_for(found)
+    said = call_reasons(found)
     since = _appealed_at(found)
     rows = [
         _row(case, since.get(case.public_id, case.called_at), now, far[case.pk])

@@ -11,8 +11,8 @@ from scoring import wording as rules
 from scoring.deal import IllegalDeal
 from scoring.templatetags.points import exact
 from scoring.variants import VARIANTS
-from tournaments.jury.in_boards.wording import in_boards
-from tournaments.jury.in_force import NotSo
+from tournaments.jury.in_boards.wording import board_sentences
+from tournaments.jury.in_force import Discrepancy
 from tournaments.jury.rules.judging import Notice, Refused
 from tournaments.models import Case, Ruling, Tournament
 from tournaments.planning.offences.wording import bounds
@@ -137,7 +137,7 @@ def impossible(error: IllegalDeal) -> str:
     return rules.refusal(error)
 
 
-NOT_SO = {
+DISCREPANCIES = {
     "exclusion": gettext_noop(
         "case %(case)s: number %(entry)s is excluded by the ruling, and is not out."
     ),
@@ -158,9 +158,9 @@ NOT_SO = {
 }
 
 
-def not_so(found: NotSo) -> str:
+def discrepancy(found: Discrepancy) -> str:
     """Put in words something that a ruling says and that is not so."""
-    return _(NOT_SO[found.what]) % found._asdict()
+    return _(DISCREPANCIES[found.what]) % found._asdict()
 
 
 def notice(found: Notice) -> str:
@@ -209,7 +209,7 @@ def place(case: Case, *, with_deal: bool = True) -> str:
     return ", ".join(words)
 
 
-def what(case: Case) -> str:
+def case_cause(case: Case) -> str:
     """Say why there is a case: `a witness is wanted: grand chelem`."""
     kind = Case.Kind(case.kind).label
     contract = VARIANTS[case.tournament.variant_key].by_key.get(case.contract)
@@ -221,7 +221,7 @@ def what(case: Case) -> str:
     }
 
 
-def named(ruling: Ruling) -> str:
+def offence_name(ruling: Ruling) -> str:
     """Name the offence that was ruled upon."""
     if ruling.is_lifted:
         return _("lifted: nothing of it remains")
@@ -260,7 +260,9 @@ def sentences(
                 "side": side(ruling.side, called),
             }
         )
-    found += in_boards(variant, ruling.boards, called, tournament.comparison_method)
+    found += board_sentences(
+        variant, ruling.boards, called, tournament.comparison_method
+    )
     return found + to_a_player(warned=ruling.is_warning, excluded=ruling.is_exclusion)
 
 

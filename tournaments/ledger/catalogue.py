@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 
-from tournaments.ledger.kind import Guard, Hold, Kind
+from tournaments.ledger.kind import Kind, UndoCheck, WriteCheck
 
 ROOMS = Path(__file__).parents[1]
 
@@ -30,18 +30,18 @@ def kinds() -> Mapping[str, Kind]:
 
 
 @cache
-def family(name: str) -> frozenset[str]:
+def kinds_of_family(name: str) -> frozenset[str]:
     """The keys of the kinds of one family."""
     return frozenset(key for key, kind in kinds().items() if kind.family == name)
 
 
 @cache
-def holds() -> tuple[Hold, ...]:
+def write_checks() -> tuple[WriteCheck, ...]:
     """Return the checks that rooms run around every write, from their `HOLDS`."""
     return tuple(one for room in _rooms() for one in getattr(room, "HOLDS", ()))
 
 
-def guards(key: str) -> Iterator[Guard]:
+def undo_checks(key: str) -> Iterator[UndoCheck]:
     """Yield the checks that may refuse to undo events of a kind, from all rooms.
 
     A room that holds something standing on the events of a room below has a `FORBIDS`

@@ -20,15 +20,15 @@ def erase(*, event: Event, by: Account) -> None:
     if not by.has_perm("tournaments.forget_words"):
         raise PermissionDenied(_("Only an organiser may erase a text."))
     with ledger.locked(event.tournament) as tournament:
-        found = said_with(event)
+        found = texts_of(event)
         if not found:
-            raise nothing_left(event)
-        happenings = [forgetting(words.event) for words in found]
+            raise nothing_to_erase(event)
+        happenings = [forget_text(words.event) for words in found]
         ledger.append_all(tournament=tournament, happenings=happenings, by=by)
         transaction.on_commit(leave_no_trace)
 
 
-def forgetting(event: Event) -> Happening:
+def forget_text(event: Event) -> Happening:
     """Forget the text of an event; return what the ledger is to tell of it."""
     ledger.forget_words(event=event)
     facts = {"event": event.number, "of": event.kind}
@@ -37,7 +37,7 @@ def forgetting(event: Event) -> Happening:
     return Happening(ERASED, facts)
 
 
-def said_with(event: Event) -> list[Words]:
+def texts_of(event: Event) -> list[Words]:
     """The texts of an event as far as they are kept, in the order of the ledger.
 
     Its own and those to which it refers.
@@ -45,29 +45,29 @@ def said_with(event: Event) -> list[Words]:
     if event.kind in kinds() and kinds()[event.kind].names_the_day:
         return []
     words = Words.objects.filter(
-        event__tournament=event.tournament_id, event__number__in=numbers_of(event)
+        event__tournament=event.tournament_id, event__number__in=numbers_of_texts(event)
     )
     return list(words.select_related("event").order_by("event__number"))
 
 
-def numbers_of(event: Event) -> set[int]:
+def numbers_of_texts(event: Event) -> set[int]:
     """Return the numbers of the events that hold the texts of this one."""
     return {event.number, *(event.facts.get("said_in") or {}).values()}
 
 
-def was_erased(event: Event) -> Event | None:
+def last_erasure(event: Event) -> Event | None:
     """Return the last event that erased a text of this one."""
     erased = Event.objects.filter(
         tournament=event.tournament_id,
         kind=ERASED,
-        facts__event__in=sorted(numbers_of(event)),
+        facts__event__in=sorted(numbers_of_texts(event)),
     )
     return erased.select_related("made_by").order_by("number").last()
 
 
-def nothing_left(event: Event) -> ValidationError:
+def nothing_to_erase(event: Event) -> ValidationError:
     """Return the error for erasing a text that is not there, or not any more."""
-    erased = was_erased(event)
+    erased = last_erasure(event)
     if erased is None:
         return ValidationError(_("There is no text here to erase."), code="no_text")
     moment = timezone.localtime(erased.made_at)

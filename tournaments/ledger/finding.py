@@ -26,7 +26,7 @@ class Meant(NamedTuple):
     too_many: bool = False
 
 
-def searched(
+def search_events(
     tournament: Tournament, events: QuerySet[Event], words: str
 ) -> tuple[QuerySet[Event], bool]:
     """Return those of the events that match every word typed.

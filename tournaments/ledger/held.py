@@ -16,7 +16,7 @@ class Holder(NamedTuple):
 Held = Mapping[tuple[str, int], Mapping[str, Holder]]
 
 
-def held_at(
+def holders_at(
     tournament: Tournament,
     called: Mapping[str, str],
     tables: Iterable[str] | None = None,

@@ -14,8 +14,8 @@ from tournaments.ledger.rules.history import (
     Rows,
     Steps,
     Told,
-    differing,
     project,
+    row_differences,
 )
 from tournaments.models import Event, Tournament
 
@@ -48,7 +48,7 @@ class History:
     extra: bool = True
 
 
-def told_in(tournament: Tournament, **which: Any) -> list[Told]:
+def read_events(tournament: Tournament, **which: Any) -> list[Told]:
     """Read the events of a tournament in their order, or some of them."""
     events = Event.objects.filter(tournament=tournament, **which).order_by("number")
     found = events.values_list(
@@ -71,7 +71,7 @@ def differences(
     told = project(events, named)
     for at, history in enumerate(histories):
         kept = history.kept(tournament)
-        found = differing(
+        found = row_differences(
             told[str(at)],
             kept.rows,
             (*history.columns, *history.sentences),
@@ -99,8 +99,8 @@ def _sentence(found: Differs, history: History, kept: Kept) -> str:
     ) % {
         **words,
         "column": history.columns[found.column],
-        "told": shown(found.told),
-        "kept": shown(found.kept),
+        "told": shorten(found.told),
+        "kept": shorten(found.kept),
     }
 
 
@@ -109,7 +109,7 @@ def _named(key: Key, places: Mapping[Key, str]) -> str:
     return " / ".join(str(places.get(part, part)) for part in parts)
 
 
-def shown(value: Any) -> str:
+def shorten(value: Any) -> str:
     """Write a value as a sentence shows it, cut where it is long."""
     said = "–" if value is None or value == "" else str(value)
     return said if len(said) <= LONGEST else f"{said[:LONGEST]}…"
@@ -140,12 +140,12 @@ def number_in(tournament: Tournament, event: Event) -> int | None:
     return event.number if event.tournament_id == tournament.pk else None
 
 
-def at_table(read: Mapping[str, Any]) -> str:
+def table_name(read: Mapping[str, Any]) -> str:
     """Name a table, and the deal where there is one: `round 2, table 5`."""
     if "deal" in read:
         return _("round %(round)s, table %(table)s, deal %(deal)s") % read
     return _("round %(round)s, table %(table)s") % read
 
 
-def numbered(read: Mapping[str, Any]) -> str:
+def number_text(read: Mapping[str, Any]) -> str:
     return str(read["number"])

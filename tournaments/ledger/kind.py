@@ -12,10 +12,10 @@ from tournaments.models import Account, Event, Tournament
 Sentences = Callable[[Facts, Names, Variant], list[str]]
 Undo = Callable[[Tournament, Facts, Account], object]
 # Raises a ValidationError with the sentence that says why an undo cannot be now.
-Guard = Callable[[Event], object]
+UndoCheck = Callable[[Event], object]
 # Looks at a tournament before something is written there; what it returns looks again
 # once all is written, and raises a ValidationError where that must not be.
-Hold = Callable[[Tournament], Callable[[], object]]
+WriteCheck = Callable[[Tournament], Callable[[], object]]
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Kind:
     permission: str = "tournaments.enter_deals"
     family: str = ""
     about: tuple[str, ...] = ()
-    standing_on: tuple[Guard, ...] = ()
+    standing_on: tuple[UndoCheck, ...] = ()
     # Who may read what was said, and with whom; without it, whoever reads the history.
     read_by: str = ""
     # Its text is what the tournament is called: that is changed where it is planned.

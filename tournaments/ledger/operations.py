@@ -14,7 +14,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.ledger.catalogue import holds, kinds
+from tournaments.ledger.catalogue import kinds, write_checks
 from tournaments.ledger.rules.chain import (
     START,
     Link,
@@ -67,7 +67,7 @@ def locked(tournament: Tournament) -> Iterator[Tournament]:
         if found.pk in around:
             yield found
             return
-        looks = [hold(found) for hold in holds()]
+        looks = [hold(found) for hold in write_checks()]
         token = _written.set(around | {found.pk})
         try:
             yield found
@@ -153,7 +153,7 @@ def _moves_head(
     signed: tuple[Any, ...] = attrgetter(*HEAD)(tournament)
     if events:
         last = events[-1]
-        signed = end_of(tournament.public_id, last.number, last.hash, key())
+        signed = end_of(tournament.public_id, last.number, last.hash, signing_key())
     head = dict(zip(HEAD, signed, strict=True))
     if not day.update(**raised, **head):
         return False
@@ -162,17 +162,17 @@ def _moves_head(
     return True
 
 
-def key() -> bytes:
+def signing_key() -> bytes:
     """Return the key with which this installation signs its ledgers."""
     return str(settings.LEDGER_KEY).encode()
 
 
-def note(kind: str, facts: Mapping[str, Any], *, by: Account | None) -> None:
+def record_act(kind: str, facts: Mapping[str, Any], *, by: Account | None) -> None:
     """Record what was done to the club's own lists, by public identifiers only."""
     Act.objects.create(kind=kind, facts=dict(facts), made_by=by)
 
 
-def end_the_quiet(tournaments: QuerySet[Tournament]) -> None:
+def void_caches(tournaments: QuerySet[Tournament]) -> None:
     """Void what every process has in its cache of these tournaments."""
     version = F("version") + 1
     tournaments.update(version=version, quiet_since=version)
@@ -206,7 +206,7 @@ def _chained(
             previous_hash=previous,
         )
         previous = event.hash = hash_of(link_of(event), previous)
-        event.signature = signature_of(event.hash, key())
+        event.signature = signature_of(event.hash, signing_key())
         events.append(event)
         if words:
             texts.append(Words(event=event, salt=salt, text=words))

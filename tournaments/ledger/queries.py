@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 from django.db.models import QuerySet
 
 from tournaments.ledger.erasing import ERASED
-from tournaments.ledger.held import held_at
-from tournaments.ledger.operations import HEAD, key, link_of
+from tournaments.ledger.held import holders_at
+from tournaments.ledger.operations import HEAD, link_of, signing_key
 from tournaments.ledger.rules.chain import (
     Break,
     End,
@@ -32,7 +32,7 @@ from tournaments.models import (
 CLOSED = "round_closed"
 
 
-def links(tournament: Tournament) -> Iterator[Written]:
+def chain_of(tournament: Tournament) -> Iterator[Written]:
     """The chain of a tournament, as it is written."""
     events = Event.objects.filter(tournament=tournament).order_by("number")
     for event in events.select_related("made_by", "device", "tournament").iterator():
@@ -45,16 +45,19 @@ def signed_head_of(tournament: Tournament) -> End | None:
     return End(*found) if found[0] else None
 
 
-def signed_otherwise() -> bool:
+def has_other_key() -> bool:
     """Tell whether a ledger was signed last with another key than the one here."""
     signed = Tournament.objects.exclude(head_number=0)
-    return signed.exclude(head_key=fingerprint(key())).exists()
+    return signed.exclude(head_key=fingerprint(signing_key())).exists()
 
 
-def broken_at(tournament: Tournament) -> Break | None:
+def find_break(tournament: Tournament) -> Break | None:
     """Return the first break of a tournament's chain, changed texts included."""
     return first_break(
-        links(tournament), signed_head_of(tournament), tournament.public_id, key()
+        chain_of(tournament),
+        signed_head_of(tournament),
+        tournament.public_id,
+        signing_key(),
     ) or _texts_broken_at(tournament)
 
 
@@ -73,7 +76,7 @@ def _texts_broken_at(tournament: Tournament) -> Break | None:
     return None
 
 
-def last_told(
+def same_last_event(
     tournament: Tournament, kind: str, facts: Mapping[str, Any], words: str = ""
 ) -> Event | None:
     """Return the last event of this kind if it has these very facts: a double tap."""
@@ -142,7 +145,7 @@ def names_of(tournament: Tournament) -> Names:
     return Names(
         called,
         tables,
-        held_at(tournament, called),
+        holders_at(tournament, called),
         cache(_crew),
         cache(partial(_cases, tournament)),
     )

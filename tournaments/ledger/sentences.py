@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring.variant import Variant
-from scoring.wording import about, signed
+from scoring.wording import label_answer, signed
 from tournaments.ledger.held import Held, Holder
 
 Facts = Mapping[str, Any]
@@ -42,7 +42,7 @@ def nothing_more(facts: Facts, names: Names, variant: Variant) -> list[str]:
 def each_fact(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Tell each fact by its key, for kinds that only a later version knows."""
     return [
-        about(key.replace("_", " "), value(fact, names))
+        label_answer(key.replace("_", " "), value(fact, names))
         for key, fact in sorted(facts.items())
         if key not in ("table", "deal", "round") and fact not in (None, "", [], {})
     ]
@@ -63,7 +63,9 @@ def change(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Tell what is there now, instead of what was there before."""
     if "after" not in facts:
         return []
-    return [instead(value(facts["after"], names), value(facts.get("before"), names))]
+    return [
+        change_text(value(facts["after"], names), value(facts.get("before"), names))
+    ]
 
 
 def who_and_change(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -100,5 +102,5 @@ def value(fact: Any, names: Names) -> str:
     return signed(fact) if isinstance(fact, int) else str(fact)
 
 
-def instead(after: str, before: str) -> str:
+def change_text(after: str, before: str) -> str:
     return _("%(after)s, instead of %(before)s") % {"after": after, "before": before}

@@ -4,7 +4,7 @@ from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, Validat
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
-from tournaments.ledger.catalogue import family, guards, kinds
+from tournaments.ledger.catalogue import kinds, kinds_of_family, undo_checks
 from tournaments.ledger.operations import locked
 from tournaments.models import Account, Case, Event, Tournament
 
@@ -50,11 +50,11 @@ def refuse_unless_it_stands(event: Event) -> None:
     """Refuse what something newer has overtaken, or what something else stands on."""
     kind = kinds()[event.kind]
     newer = Event.objects.filter(tournament=event.tournament, number__gt=event.number)
-    related = newer.filter(kind__in=family(kind.family) if kind.family else ())
+    related = newer.filter(kind__in=kinds_of_family(kind.family) if kind.family else ())
     same = {f"facts__{fact}": event.facts.get(fact) for fact in kind.about}
     if newer.filter(kind=event.kind).exists() or related.filter(**same).exists():
         raise _not_the_last()
-    for refuse in guards(event.kind):
+    for refuse in undo_checks(event.kind):
         refuse(event)
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import (
 
 from tournaments.ledger import erasing, finding, queries, undoing, wording
 from tournaments.ledger.listing import EventList
-from tournaments.ledger.rules.texts import parted
+from tournaments.ledger.rules.texts import split_reason
 from tournaments.models import Event, Tournament
 from tournaments.web import Request, done, may, refusal_said, show
 
@@ -26,7 +26,7 @@ def events(request: Request, day: Tournament) -> HttpResponse:
     kind, table = request.GET.get("kind", ""), request.GET.get("table", "")
     search = request.GET.get("search", "")[: finding.LONGEST]
     newest = queries.newest_events(day, kind, table)
-    found, too_many = finding.searched(day, newest, search)
+    found, too_many = finding.search_events(day, newest, search)
     page = Paginator(found, PAGE).get_page(request.GET.get("page"))
     names = queries.names_of(day)
     told = wording.tell(list(page), names, day.variant_key, request.user)
@@ -71,14 +71,18 @@ def forget(request: Request, day: Tournament, event: int) -> HttpResponse:
             erasing.erase(event=found, by=request.user)
             return done(request, _("The text is erased for good."), *back)
         return redirect(*back)
-    said = erasing.said_with(found)
+    said = erasing.texts_of(found)
     context = {
         "tournament": day,
         "texts": [
-            (one.event, wording.title(one.event.kind), filter(None, parted(one.text)))
+            (
+                one.event,
+                wording.title(one.event.kind),
+                filter(None, split_reason(one.text)),
+            )
             for one in said
         ],
-        "nothing": "" if said else erasing.nothing_left(found).messages[0],
+        "nothing": "" if said else erasing.nothing_to_erase(found).messages[0],
         "back": reverse(back[0], args=back[1:]),
     }
     return show(request, "ledger/forget.html", context)

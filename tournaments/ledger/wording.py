@@ -9,9 +9,9 @@ from django.utils.translation import gettext_noop
 
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from scoring.wording import in_a_row
+from scoring.wording import join_phrases
 from tournaments.ledger.catalogue import kinds
-from tournaments.ledger.erasing import numbers_of
+from tournaments.ledger.erasing import numbers_of_texts
 from tournaments.ledger.sentences import Facts, Names, each_fact
 from tournaments.models import Account, DealVersion, Event
 
@@ -38,7 +38,7 @@ BREAKS = {
 }
 
 
-class Told(NamedTuple):
+class EventInWords(NamedTuple):
     """One event as a page tells it."""
 
     event: Event
@@ -58,7 +58,7 @@ def tell(
     names: Names,
     variant: str,
     reader: Account | AnonymousUser | None = None,
-) -> list[Told]:
+) -> list[EventInWords]:
     """Tell events in words, with the names that their identifiers have now.
 
     What is not for who reads them is told without its sentences and its text.
@@ -69,16 +69,16 @@ def tell(
         if kind.read_by and not (reader and reader.has_perm(kind.read_by))
     }
     return [
-        Told(
+        EventInWords(
             event,
             title(event.kind),
             place(event.facts, names),
             [] if event.kind in closed else sentences(event, names, VARIANTS[variant]),
-            who(event, *at_the_table(event, names)),
+            author_of(event, *table_and_confirmer(event, names)),
             event.words.text
             if hasattr(event, "words") and event.kind not in closed
             else "",
-            sorted(numbers_of(event) - {event.number}),
+            sorted(numbers_of_texts(event) - {event.number}),
             bool(event.words_digest) and not hasattr(event, "words"),
             hasattr(event, "words") and not names_the_day(event),
             case(event.facts, names),
@@ -113,7 +113,7 @@ def sentences(event: Event, names: Names, variant: Variant) -> list[str]:
     return (known.tells if known else each_fact)(event.facts, names, variant)
 
 
-def who(written: Event | DealVersion, table: int = 0, agreed: str = "") -> str:
+def author_of(written: Event | DealVersion, table: int = 0, agreed: str = "") -> str:
     """Say who did it, and from where: at the desk, or on the phone of a table.
 
     On the phone an opponent has `agreed`, by name.
@@ -125,7 +125,7 @@ def who(written: Event | DealVersion, table: int = 0, agreed: str = "") -> str:
         found.append(_("%s, at the desk") % written.made_by.name)
         if agreed and written.device is None:
             found.append(_("confirmed at the table by %s") % agreed)
-    return in_a_row(found) or "–"
+    return join_phrases(found) or "–"
 
 
 def phone_of(table: int, agreed: str = "") -> str:
@@ -136,7 +136,7 @@ def phone_of(table: int, agreed: str = "") -> str:
     return _("phone of table %(number)s") % said
 
 
-def at_the_table(event: Event, names: Names) -> tuple[int, str]:
+def table_and_confirmer(event: Event, names: Names) -> tuple[int, str]:
     """Return the number of an event's table, and the name of who agreed there."""
     facts = event.facts
     _round, number = names.place(facts) or (0, 0)
@@ -158,5 +158,5 @@ def place(facts: Facts, names: Names) -> str:
     return ", ".join(words)
 
 
-def broken(code: str, number: int) -> str:
+def break_text(code: str, number: int) -> str:
     return _(BREAKS[code]) % {"number": number}

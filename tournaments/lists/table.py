@@ -89,7 +89,7 @@ class Cells(NamedTuple):
     head: Head | None = None
 
 
-class Line(NamedTuple):
+class DrawnRow(NamedTuple):
     """A row with its cells; the first under a letter has the letter."""
 
     row: Any
@@ -130,7 +130,7 @@ class List(tables.Table):
     def css_of(self, row: Any) -> str:
         return ""
 
-    def leaf(self, number: Any, letters: Iterable[str] = ()) -> "List":
+    def turn_to_page(self, number: Any, letters: Iterable[str] = ()) -> "List":
         """Turn to a page; `letters`, those of all rows, tell where each begins."""
         self.pages_of = {}
         self.is_on_one = number == ALL and len(self.data) > ROWS
@@ -151,7 +151,7 @@ class List(tables.Table):
                 bound.name,
                 bound.column,
                 bound.header,
-                *_around(bound.column),
+                *_cell_tags(bound.column),
                 str(bound.order_by_alias.next) if bound.orderable else "",
                 self._sorted(bound),
             )
@@ -171,12 +171,12 @@ class List(tables.Table):
         return self.data if page is None else page
 
     @property
-    def lines(self) -> Iterator[Line]:
+    def lines(self) -> Iterator[DrawnRow]:
         heads, letter = self.heads, ""
         lettered = len(self.rows) >= LETTERED
         rows, here = self._written
         for at, row in enumerate(rows):
-            line = Line(row, drawn(row, heads), self.css_of(row))
+            line = DrawnRow(row, cells_of_row(row, heads), self.css_of(row))
             under = self.letter_of(row) if lettered else ""
             if under != letter:
                 line = line._replace(jump=Jump(under, self._anchor(under)))
@@ -209,7 +209,7 @@ class List(tables.Table):
         return f"{self.css}-{letter.lower() if letter.isalnum() else 'other'}"
 
 
-def drawn(row: Any, heads: Iterable[Head]) -> list[Cells]:
+def cells_of_row(row: Any, heads: Iterable[Head]) -> list[Cells]:
     """Return the cells of a row: words are joined, parts are left to the template."""
     cells, words = [], ""
     for head in heads:
@@ -225,7 +225,7 @@ def drawn(row: Any, heads: Iterable[Head]) -> list[Cells]:
     return [*cells, Cells(SafeString(words))] if words else cells
 
 
-def _around(column: Column) -> tuple[SafeString, SafeString]:
+def _cell_tags(column: Column) -> tuple[SafeString, SafeString]:
     """Return the tags that open and close each cell of a column."""
     if column.place == NAME:
         begins = '<th role="rowheader" scope="row" class="{}">'
@@ -246,7 +246,7 @@ def pill(category: str) -> SafeString:
     return format_html('<span class="pill">{0}</span>', category)
 
 
-def linked(address: str, words: object, whole: str = "") -> SafeString:
+def name_link(address: str, words: object, whole: str = "") -> SafeString:
     """A name that leads to its page, on one line; `whole` without its marks."""
     return format_html(
         '<a class="one-line" href="{}" title="{}">{}</a>',

@@ -43,7 +43,7 @@ def freeze_as_before(tournament: Tournament, facts: Facts, by: Account) -> None:
 
 def show_as_before(tournament: Tournament, facts: Facts, by: Account) -> None:
     what, revealed = facts["before"]
-    live.show(tournament=tournament, what=what, by=by)
+    live.choose_screen(tournament=tournament, what=what, by=by)
     if revealed:
         live.reveal(tournament=tournament, places=revealed, by=by)
 

@@ -9,9 +9,9 @@ from tournaments.models import Tournament
 COLUMNS = {"hall_shows": _("what it shows"), "hall_revealed": _("places revealed")}
 
 
-def kept(tournament: Tournament) -> Kept:
+def stored_screen(tournament: Tournament) -> Kept:
     [row] = Tournament.objects.filter(pk=tournament.pk).values(*COLUMNS)
     return Kept({DAY: row}, {DAY: ""})
 
 
-HISTORIES = (History(_("screen in the hall"), COLUMNS, STEPS, kept),)
+HISTORIES = (History(_("screen in the hall"), COLUMNS, STEPS, stored_screen),)

@@ -26,7 +26,7 @@ def start_clock(*, round: Round, by: Account, minutes: int | None = None) -> Rou
     A round that is published begins with it. A clock that has started already goes on
     as it does.
     """
-    with _playing(round, begun_by=by) as current:
+    with _changing_clock(round, begun_by=by) as current:
         if current.ends_at is not None or current.seconds_left is not None:
             return current
         length = minutes or current.tournament.minutes_per_round
@@ -37,45 +37,45 @@ def start_clock(*, round: Round, by: Account, minutes: int | None = None) -> Rou
             )
         check_length(timedelta(minutes=length))
         current.ends_at = timezone.now() + timedelta(minutes=length)
-        _keep(current, "clock_started", by, minutes=length)
+        _save_clock(current, "clock_started", by, minutes=length)
     return current
 
 
 def unstart_clock(*, round: Round, by: Account) -> Round:
     """Set a clock back that was started by mistake; the round goes on without it."""
-    with _playing(round) as current:
+    with _changing_clock(round) as current:
         if current.ends_at is not None or current.seconds_left is not None:
             current.ends_at = current.seconds_left = None
-            _keep(current, "clock_start_undone", by)
+            _save_clock(current, "clock_start_undone", by)
     return current
 
 
 def pause_clock(*, round: Round, by: Account) -> Round:
     """Stop the clock for a while; what is left is kept."""
-    with _playing(round) as current:
+    with _changing_clock(round) as current:
         if current.ends_at is not None:
             current.seconds_left = clock.seconds_until(current.ends_at, timezone.now())
             current.ends_at = None
-            _keep(current, "clock_paused", by)
+            _save_clock(current, "clock_paused", by)
     return current
 
 
 def resume_clock(*, round: Round, by: Account) -> Round:
     """Let a clock that stands still go on with what was left."""
-    with _playing(round) as current:
+    with _changing_clock(round) as current:
         if current.seconds_left is not None:
             left = timedelta(seconds=current.seconds_left)
             current.ends_at, current.seconds_left = timezone.now() + left, None
-            _keep(current, "clock_resumed", by)
+            _save_clock(current, "clock_resumed", by)
     return current
 
 
 def add_minutes(*, round: Round, minutes: int, by: Account) -> Round:
     """Give the hall more time, or less; after the end it counts from now."""
-    with _playing(round) as current:
+    with _changing_clock(round) as current:
         now = timezone.now()
         if current.ends_at is not None:
-            current.ends_at = clock.moved(current.ends_at, minutes, now)
+            current.ends_at = clock.moved_end(current.ends_at, minutes, now)
             check_length(current.ends_at - now)
         elif current.seconds_left is not None:
             current.seconds_left = max(0, current.seconds_left + 60 * minutes)
@@ -85,7 +85,7 @@ def add_minutes(*, round: Round, minutes: int, by: Account) -> Round:
                 _("The clock has not started yet. Start it, then change its minutes."),
                 code="not_started",
             )
-        _keep(current, "minutes_added", by, minutes=minutes)
+        _save_clock(current, "minutes_added", by, minutes=minutes)
     return current
 
 
@@ -102,13 +102,13 @@ def lift_freeze(*, tournament: Tournament, by: Account) -> None:
         _freeze(ledger.lock(tournament), None, "ranking_lifted", by)
 
 
-def show(*, tournament: Tournament, what: str, by: Account) -> Tournament:
+def choose_screen(*, tournament: Tournament, what: str, by: Account) -> Tournament:
     """Choose what the screen shows; a podium begins with every place hidden."""
     with ledger.locked(tournament) as tournament:
         if what not in list(Shows):
             raise ValidationError(_("The screen cannot show that."), code="shows")
         if what != tournament.hall_shows:
-            _show(tournament, what, 0, by)
+            _write_screen(tournament, what, 0, by)
     return tournament
 
 
@@ -125,7 +125,7 @@ def reveal(*, tournament: Tournament, places: int, by: Account) -> Tournament:
             )
         places = min(max(0, places), MOST_PLACES)
         if places != tournament.hall_revealed:
-            _show(tournament, Shows.PODIUM, places, by)
+            _write_screen(tournament, Shows.PODIUM, places, by)
     return tournament
 
 
@@ -137,7 +137,9 @@ def _freeze(tournament: Tournament, after: int | None, kind: str, by: Account) -
         ledger.append(tournament, kind, {"before": before, "after": after}, by=by)
 
 
-def _show(tournament: Tournament, what: str, revealed: int, by: Account) -> None:
+def _write_screen(
+    tournament: Tournament, what: str, revealed: int, by: Account
+) -> None:
     before = [tournament.hall_shows, tournament.hall_revealed]
     tournament.hall_shows, tournament.hall_revealed = str(what), revealed
     tournament.save(update_fields=["hall_shows", "hall_revealed"])
@@ -146,7 +148,9 @@ def _show(tournament: Tournament, what: str, revealed: int, by: Account) -> None
 
 
 @contextmanager
-def _playing(round: Round, *, begun_by: Account | None = None) -> Iterator[Round]:
+def _changing_clock(
+    round: Round, *, begun_by: Account | None = None
+) -> Iterator[Round]:
     """Hold the tournament and a round as it is now, if it is being played.
 
     With `begun_by` a round that is published begins.
@@ -160,7 +164,7 @@ def _playing(round: Round, *, begun_by: Account | None = None) -> Iterator[Round
         yield current
 
 
-def _keep(round: Round, kind: str, by: Account, **facts: Any) -> None:
+def _save_clock(round: Round, kind: str, by: Account, **facts: Any) -> None:
     """Keep what became of a round's clock, with its event."""
     round.save(update_fields=["ends_at", "seconds_left"])
     now = {

@@ -27,9 +27,9 @@ class PodiumRow(NamedTuple):
     is_place: bool = True
 
     @property
-    def fit(self) -> str:
+    def name_size(self) -> str:
         """The size of the name, as its length allows."""
-        return showing.fit(self.name)
+        return showing.name_size(self.name)
 
 
 def prizes(tournament: Tournament) -> tuple[Ranking, list[PrizeRow]]:
@@ -48,7 +48,7 @@ def prizes(tournament: Tournament) -> tuple[Ranking, list[PrizeRow]]:
     return ranking, rows
 
 
-def places_told(tournament: Tournament) -> int:
+def podium_size(tournament: Tournament) -> int:
     """Count the places of the podium; 0 unless it is what the screen shows."""
     on_screen = tournament.hall_shows == showing.Shows.PODIUM
     return len(prizes(tournament)[1]) if on_screen else 0

@@ -16,7 +16,7 @@ from tournaments.live.rules import clock, showing
 from tournaments.models import Event, Round, Table, Tournament
 from tournaments.planning.queries import GONE, is_over
 from tournaments.ranking import queries as rankings
-from tournaments.ranking.change import with_change
+from tournaments.ranking.change import with_earlier_ranks
 from tournaments.ranking.prizes import queries as prize_queries
 from tournaments.ranking.rules.ranking import Ranking, RankingRow
 from tournaments.rounds import queries as seatings
@@ -53,16 +53,18 @@ class Scene(NamedTuple):
         return self.slides[-1].spread if self.slides else 1
 
     @property
-    def last(self) -> int:
+    def last_round(self) -> int:
         """The last round that the ranking on the screen knows of."""
         return self.ranking.rounds[-1] if self.ranking and self.ranking.rounds else 0
 
     @property
-    def provisional(self) -> bool:
+    def is_provisional(self) -> bool:
         """Return whether the last round of the ranking is still being played."""
         round = self.round
         return bool(
-            round and round.state == Round.State.PLAYING and round.number == self.last
+            round
+            and round.state == Round.State.PLAYING
+            and round.number == self.last_round
         )
 
 
@@ -77,7 +79,7 @@ def buttons(tournament: Tournament, round: Round | None) -> str:
     return salted_hmac("buttons", repr(known)).hexdigest()[:12]
 
 
-def round_of(tournament: Tournament) -> Round | None:
+def round_in_hall(tournament: Tournament) -> Round | None:
     """The round the hall is in: the last that is not merely drawn."""
     out = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DRAWN)
     return out.order_by("-number").first()
@@ -85,7 +87,7 @@ def round_of(tournament: Tournament) -> Round | None:
 
 def shown_round(tournament: Tournament, number: int) -> Round:
     """The round of the hall, if it is still the one that a page showed."""
-    round = round_of(tournament)
+    round = round_in_hall(tournament)
     if round is None or round.number != number:
         raise ValidationError(
             _("The hall is in another round now. Look at the clock, then press again."),
@@ -94,7 +96,7 @@ def shown_round(tournament: Tournament, number: int) -> Round:
     return round
 
 
-def table_of(round: Round, number: int) -> Table:
+def table_numbered(round: Round, number: int) -> Table:
     table = Table.objects.filter(round=round, number=number).first()
     if table is None:
         raise ValidationError(
@@ -128,7 +130,7 @@ def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
 
 def rank_lines(tournament: Tournament, ranking: Ranking) -> list[RankLine]:
     """The lines of the ranking, without what each round brought."""
-    whole = replace(with_change(tournament, ranking), round_points={})
+    whole = replace(with_earlier_ranks(tournament, ranking), round_points={})
     rows = rankings.rows(tournament, whole, whole.lines, full=False)
     prized = prize_queries.places_prized(tournament, ranking)
     return [
@@ -166,21 +168,21 @@ def sit_until(tournament: Tournament, round: Round | None) -> datetime | None:
     return min(until, warns) if warns else until
 
 
-def seal(tournament: Tournament) -> ClosedRound | None:
+def last_closed_round(tournament: Tournament) -> ClosedRound | None:
     """Return the last closed round: a photo of its head shows if any is rewritten."""
     return next(reversed(closed_rounds(tournament)), None)
 
 
 def scene(tournament: Tournament) -> Scene:
     """Everything that the screen shows at this moment, clock apart."""
-    now, round = timezone.now(), round_of(tournament)
+    now, round = timezone.now(), round_in_hall(tournament)
     until = sit_until(tournament, round)
     plays = round is not None and round.state == Round.State.PLAYING
     seated = plays and (until is None or until <= now)
     screen = showing.screen(
         chosen=tournament.hall_shows,
         round_state=round.state if round else None,
-        clock_moves=reading(tournament, round).moves,
+        clock_moves=reading(tournament, round).is_timed,
         finished=is_over(tournament),
         seated=seated,
     )
@@ -196,14 +198,18 @@ def scene(tournament: Tournament) -> Scene:
         ranking = rankings.ranking(tournament, desk=False)
         lines = rank_lines(tournament, ranking)
         slides = showing.ranking_slides(lines, of_pairs=bool(ranking.sides))
-        timed = reading(tournament, round).moves
+        timed = reading(tournament, round).is_timed
         in_turn = seated and not timed and tournament.hall_shows == showing.Shows.AUTO
         if in_turn and round is not None:
             seats = seating_slides(tournament, round)
             slides = showing.one_after_another(slides, seats)
-        return found._replace(slides=slides, ranking=ranking, seal=seal(tournament))
+        return found._replace(
+            slides=slides, ranking=ranking, seal=last_closed_round(tournament)
+        )
     if screen == "podium":
-        return found._replace(slides=podium(tournament), seal=seal(tournament))
+        return found._replace(
+            slides=podium(tournament), seal=last_closed_round(tournament)
+        )
     entered = tournament.entries.exclude(state__in=GONE)
     slides = [showing.Slide(screen)]
     return found._replace(slides=slides, players=entered.count())

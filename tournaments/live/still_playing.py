@@ -22,13 +22,13 @@ def still_playing(request: Request, day: Tournament) -> HttpResponse:
     """Send the hall as it is now; nothing where the page shows it so already."""
     if request.GET.get("seen") == sheets.mark_of(day, timezone.now()):
         return HttpResponse(status=204)
-    context = {"tournament": day, **the_hall(day, request.user)}
+    context = {"tournament": day, **still_playing_context(day, request.user)}
     return render(request, "live/_still_playing.html", context)
 
 
-def the_hall(day: Tournament, user: Account) -> dict[str, Any]:
+def still_playing_context(day: Tournament, user: Account) -> dict[str, Any]:
     """Each table of the round that the hall is in, with how far it is."""
-    now, round = timezone.now(), queries.round_of(day)
+    now, round = timezone.now(), queries.round_in_hall(day)
     found: dict[str, Any] = {"mark": sheets.mark_of(day, now)}
     if round is None:
         return found

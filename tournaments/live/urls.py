@@ -26,7 +26,7 @@ urlpatterns = [
             ("table_time", forms.TableTimeForm, give_table_time),
             ("freeze", forms.FreezeForm, hall.freeze_ranking),
             ("lift", Form, hall.lift_freeze),
-            ("show", forms.ShowForm, hall.show),
+            ("show", forms.ShowForm, hall.choose_screen),
             ("reveal", forms.RevealForm, hall.reveal),
         )
     ),

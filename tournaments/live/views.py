@@ -17,22 +17,22 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.variants import VARIANTS
-from scoring.wording import about
+from scoring.wording import label_answer
 from tournaments.at_tables.address import address_for_phones
 from tournaments.kept.pages import (
     READ_ANEW,
-    Made,
+    Cacheable,
     Page,
-    mark_or_404,
-    once,
+    cached_value,
     pack,
-    sent,
+    page_response,
+    versions_or_404,
 )
 from tournaments.live import queries
-from tournaments.live.prize_giving import places_told
-from tournaments.live.still_playing import the_hall
+from tournaments.live.prize_giving import podium_size
+from tournaments.live.still_playing import still_playing_context
 from tournaments.models import Round, Tournament
 from tournaments.web import (
     Request,
@@ -57,23 +57,25 @@ class Picture(NamedTuple):
 
 def picture(public_id: str) -> Picture:
     """The picture of the moment; one query, unless something has changed."""
-    found: Picture = once_in_hall("picture", public_id, paint)
+    found: Picture = cached_for_hall("picture", public_id, paint)
     return found
 
 
-def once_in_hall(
+def cached_for_hall(
     what: str, public_id: str, make: Callable[[Tournament, queries.Scene], Any]
 ) -> Any:
     """Make something of a tournament's scene, in the words of its game; cache it."""
 
-    def made() -> Made:
+    def made() -> Cacheable:
         day, now = day_or_404(public_id), timezone.now()
-        with words_of(VARIANTS[day.variant_key], day.seat_letters):
+        with use_words_of(VARIANTS[day.variant_key], day.seat_letters):
             scene = queries.scene(day)
             lines = BETWEEN_LINES if scene.shows_points else inf
-            return Made(make(day, scene), seconds_of(scene, now), lines)
+            return Cacheable(make(day, scene), seconds_of(scene, now), lines)
 
-    return once((what, public_id, get_language()), mark_or_404(public_id), made)
+    return cached_value(
+        (what, public_id, get_language()), versions_or_404(public_id), made
+    )
 
 
 def seconds_of(scene: queries.Scene, now: datetime) -> float:
@@ -91,7 +93,7 @@ def context_of(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]:
     return {"tournament": tournament, "scene": scene, **scene._asdict()}
 
 
-def hall_of(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]:
+def hall_context(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]:
     """Return what the page of the hall shows, with the digest of just that."""
     digest = paint(tournament, scene).stage.digest
     return {**context_of(tournament, scene), "digest": digest}
@@ -121,7 +123,7 @@ def paint(tournament: Tournament, scene: queries.Scene) -> Picture:
 @login_not_required
 @require_safe
 def hall(request: HttpRequest, tournament: str) -> HttpResponse:
-    shown = once_in_hall("hall", tournament, hall_of)
+    shown = cached_for_hall("hall", tournament, hall_context)
     at = whole_number(request.GET.get("page"), 1)
     pages = shown["scene"].spreads
     # Browsers without scripts ask for one page after the other, round and round.
@@ -135,7 +137,7 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
         "now": timezone.now(),
         "own_page": way_to_own_page(request, own),
     }
-    with words_of(VARIANTS[own.variant_key], own.seat_letters):
+    with use_words_of(VARIANTS[own.variant_key], own.seat_letters):
         return render(request, "live/hall.html", context)
 
 
@@ -150,7 +152,7 @@ def way_to_own_page(request: HttpRequest, tournament: Tournament) -> str:
 @require_safe
 def state(request: HttpRequest, tournament: str) -> HttpResponse:
     """The clock and what is on the screen; the server's time is in a header."""
-    response = sent(request, picture(tournament).state)
+    response = page_response(request, picture(tournament).state)
     response["Server-Now"] = str(int(time.time() * 1000))
     return response
 
@@ -159,7 +161,7 @@ def state(request: HttpRequest, tournament: str) -> HttpResponse:
 @require_safe
 def stage(request: HttpRequest, tournament: str) -> HttpResponse:
     """The lists on the screen, as a part of its page."""
-    return sent(request, picture(tournament).stage)
+    return page_response(request, picture(tournament).stage)
 
 
 @require_GET
@@ -172,7 +174,7 @@ def controls(
     request: Request, day: Tournament, refused: Sequence[str] = ()
 ) -> HttpResponse:
     """The page of buttons, or the buttons alone where the page asks for them."""
-    scene, places = queries.scene(day), places_told(day)
+    scene, places = queries.scene(day), podium_size(day)
     context = {
         "tournament": day,
         **scene._asdict(),
@@ -187,7 +189,7 @@ def controls(
         "given": request.POST,
     }
     if not wants_part(request):
-        context |= the_hall(day, request.user)
+        context |= still_playing_context(day, request.user)
     return part_or_page(request, "live/_controls.html", "live/control.html", context)
 
 
@@ -210,29 +212,29 @@ def button(form_class: type[forms.Form], act: Callable[..., object]) -> View:
     def press(request: Request, day: Tournament) -> HttpResponse:
         form = form_class(request.POST)
         if not form.is_valid():
-            return controls(request, day, sentences(form))
+            return controls(request, day, form_errors(form))
         with refusals() as refused:
-            act(by=request.user, **steered(day, form.cleaned_data))
+            act(by=request.user, **add_target(day, form.cleaned_data))
             return redirect("live:control", day.public_id)
         return controls(request, day, refused)
 
     return press
 
 
-def steered(day: Tournament, answers: dict[str, Any]) -> dict[str, Any]:
+def add_target(day: Tournament, answers: dict[str, Any]) -> dict[str, Any]:
     """Add what a button acts on: a table or the round of the hall, else the day."""
     if "round" not in answers:
         return answers | {"tournament": day}
     round = queries.shown_round(day, answers.pop("round"))
     if "table" in answers:
-        return answers | {"table": queries.table_of(round, answers["table"])}
+        return answers | {"table": queries.table_numbered(round, answers["table"])}
     return answers | {"round": round}
 
 
-def sentences(form: forms.Form) -> list[str]:
+def form_errors(form: forms.Form) -> list[str]:
     """List what is wrong with what was typed, each with the question it is about."""
     return [
-        about(form.fields[name].label, problem)
+        label_answer(form.fields[name].label, problem)
         for name, problems in form.errors.items()
         for problem in problems
     ]

@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 
 from scoring import wording
 from scoring.fitting import read_grid
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.management.output import AnsweringCommand
 from scoring.refusal import TextError
 from scoring.variants import VARIANTS
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import trouble_said
+from tournaments.backups.wording import trouble_sentence
 from tournaments.models import Tournament
-from tournaments.planning.pins import Pins, choose
+from tournaments.planning.pins import Pins, choose_pins
 
 NO_TABLE = "no such table"  # in SQLite's words, whose error has no name of its own
 
@@ -34,14 +34,14 @@ class DayCommand(AnsweringCommand):
             "--json", action="store_true", help=_("one JSON object, and nothing else")
         )
 
-    def answered(self, *args: Any, **options: Any) -> str | None:
+    def run_command(self, *args: Any, **options: Any) -> str | None:
         with ExitStack() as self.until_told:
             try:
-                return super().answered(*args, **options)
+                return super().run_command(*args, **options)
             except ValidationError as error:
                 raise CommandError(" ".join(error.messages)) from error
             except Trouble as trouble:
-                raise CommandError(trouble_said(trouble)) from trouble
+                raise CommandError(trouble_sentence(trouble)) from trouble
             except UnicodeEncodeError as error:
                 raise CommandError(
                     _("What was typed is no text that can be looked for (%s).")
@@ -57,7 +57,7 @@ class DayCommand(AnsweringCommand):
 
     def speak_of(self, game: str, seats: str = "") -> None:
         """Use the words of this game until the command ends."""
-        self.until_told.enter_context(words_of(VARIANTS[game], seats))
+        self.until_told.enter_context(use_words_of(VARIANTS[game], seats))
 
     def tournament(self, name: str) -> Tournament:
         """The tournament with this name, in the words of its game from now on."""
@@ -98,7 +98,7 @@ def pins_from(tournament: Tournament, grid: str) -> Pins:
     """The numbers of a preset, or of a points table in a file."""
     variant = VARIANTS[tournament.variant_key]
     if grid in variant.presets:
-        return choose(variant, f"preset:{grid}", {}, tournament)
+        return choose_pins(variant, f"preset:{grid}", {}, tournament)
     try:
         text = Path(grid).read_text(encoding="utf-8")
         read_grid(variant, text)
@@ -108,5 +108,5 @@ def pins_from(tournament: Tournament, grid: str) -> Pins:
             % {"grid": grid, "presets": ", ".join(variant.presets)}
         ) from error
     except TextError as error:
-        raise CommandError(wording.at_line(error.problems[0])) from error
+        raise CommandError(wording.problem_at_line(error.problems[0])) from error
     return Pins(text, tournament.options)

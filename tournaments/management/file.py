@@ -12,7 +12,7 @@ from tournaments.printing.making import CannotPrint
 
 
 @contextmanager
-def made_at(path: Path) -> Iterator[None]:
+def refuse_unwritable(path: Path) -> Iterator[None]:
     """Say why a file cannot be made, or cannot be written there."""
     try:
         yield

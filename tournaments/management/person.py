@@ -17,8 +17,8 @@ def person_named(typed: str) -> Player:
     found = one_person(typed)
     if found is not None:
         return found
-    kept = members.kept().select_related("club")
-    some = list(kept.filter(number=int(typed)) if members.number(typed) else ())
+    kept = members.all_members().select_related("club")
+    some = list(kept.filter(number=int(typed)) if members.is_number(typed) else ())
     name = folded(typed)
     some = some or (list(kept.filter(folded_name=name)) if name else [])
     if not some:

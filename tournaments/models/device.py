@@ -9,7 +9,8 @@ from django.db import models
 from tournaments.models.record import Addressed, Record, unique
 from tournaments.models.tournament import Tournament
 
-SILENT = timedelta(minutes=5)  # a phone that was not heard for so long is asked about
+# A phone that was not heard for so long is asked about.
+SILENT_AFTER = timedelta(minutes=5)
 
 
 class RenewedCard(Record):
@@ -61,5 +62,5 @@ class Device(Addressed):
             models.Index(fields=("tournament", "number"), name="devices_of_a_table"),
         )
 
-    def heard_lately(self, now: datetime) -> bool:
-        return (self.heard_at or self.paired_at) > now - SILENT
+    def is_heard_lately(self, now: datetime) -> bool:
+        return (self.heard_at or self.paired_at) > now - SILENT_AFTER

@@ -122,7 +122,7 @@ class Case(Addressed):
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):
-    def standing(self) -> RulingQuerySet:
+    def current(self) -> RulingQuerySet:
         """The rulings that no later one replaces."""
         return self.filter(replaced_by=None)
 

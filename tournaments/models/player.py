@@ -261,7 +261,7 @@ class Player(Addressed):
         return f"{self.first_name} {self.last_name}".strip() or gettext("a player")
 
     @property
-    def reached(self) -> str:
+    def contacts_line(self) -> str:
         """All contacts of the person in a row; empty where none is kept."""
         contacts = (getattr(self, one.name) for one in COLUMNS if one.contact)
         return ", ".join(str(one) for one in contacts if one)

@@ -8,11 +8,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.standing.criteria import CRITERIA
 from scoring.variant import Variant
-from scoring.wording import about, named
+from scoring.wording import label_answer, named
 from seating.methods import METHODS
 from seating.sizes import UNEVEN
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, instead, value
+from tournaments.ledger.sentences import Facts, Names, change_text, value
 from tournaments.ledger.ways_back import of_tournament
 from tournaments.models import Event
 from tournaments.planning import operations
@@ -33,15 +33,15 @@ WRITTEN = {
 }
 
 
-def choices(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def changed_choices(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Tell each choice of a plan that was changed: its value now, instead of before."""
     before, after = facts.get("before"), facts.get("after")
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
         return []
     return [
-        about(
-            question(key),
-            instead(
+        label_answer(
+            label_of(key),
+            change_text(
                 *(
                     _planned(key, kept.get(key), names, variant)
                     for kept in (after, before)
@@ -54,28 +54,28 @@ def choices(facts: Facts, names: Names, variant: Variant) -> list[str]:
 
 def _planned(key: str, kept: Any, names: Names, variant: Variant) -> str:
     if key == "options" and isinstance(kept, Mapping):
-        return options(variant, kept) or str(_("nothing"))
-    return value(answer(key, kept), names)
+        return options_text(variant, kept) or str(_("nothing"))
+    return value(readable_value(key, kept), names)
 
 
-def question(key: str) -> str:
+def label_of(key: str) -> str:
     """Return the label of a field, as its page has it: `Deals per round`."""
     return str(LABELS.get(key, key.replace("_", " ")))
 
 
-def options(variant: Variant, kept: Mapping[str, str]) -> str:
+def options_text(variant: Variant, kept: Mapping[str, str]) -> str:
     """Return each option with its value: `Two who take all tricks: count double`."""
     return ", ".join(
-        about(named(option.name), named(option.values[kept[option.key]]))
+        label_answer(named(option.name), named(option.values[kept[option.key]]))
         for option in variant.options
         if kept.get(option.key) in option.values
     )
 
 
-def answer(key: str, kept: Any) -> Any:
+def readable_value(key: str, kept: Any) -> Any:
     """Return a kept value as people read it: keys by their names, dates written out."""
     if isinstance(kept, list):
-        return [answer(key, one) for one in kept]
+        return [readable_value(key, one) for one in kept]
     if not isinstance(kept, str):
         return kept
     if key in CHOICES:
@@ -96,7 +96,7 @@ KINDS = (
     Kind(
         "tournament_changed",
         _("Tournament changed"),
-        tells=choices,
+        tells=changed_choices,
         names_the_day=True,
     ),
     Kind(
@@ -106,7 +106,7 @@ KINDS = (
             operations.change_tie_breaks,
             tie_breaks=lambda tournament, facts: facts["before"]["tie_breaks"],
         ),
-        tells=choices,
+        tells=changed_choices,
         permission="tournaments.plan",
         standing_on=(refuse_while_finished,),
     ),

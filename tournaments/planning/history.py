@@ -31,7 +31,7 @@ OTHERS = {
 COLUMNS = {key: LABELS.get(key, _("name")) for key in FIELDS} | OTHERS
 
 
-def kept(tournament: Tournament) -> Kept:
+def tournament_row(tournament: Tournament) -> Kept:
     now = Tournament.objects.select_related("grid_version__grid", "carry_from").get(
         pk=tournament.pk
     )
@@ -43,4 +43,4 @@ def kept(tournament: Tournament) -> Kept:
     return Kept({DAY: row}, {DAY: ""})
 
 
-HISTORIES = (History(_("tournament"), COLUMNS, STEPS, kept),)
+HISTORIES = (History(_("tournament"), COLUMNS, STEPS, tournament_row),)

@@ -54,7 +54,7 @@ class VersionList(List):
     css = "versions"
 
 
-def listed(game: Mapping[str, Any]) -> GridList:
+def grid_list(game: Mapping[str, Any]) -> GridList:
     """Return the list of the points tables of a game: the club's own, then models."""
     variant = game["variant"]
     own = [Row(variant, one.name, own=one) for one in game["own"]]

@@ -11,7 +11,7 @@ from scoring.grids.forms import OPTION, option_field, options_chosen
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.models import Tournament
-from tournaments.planning.pins import Pins, choose
+from tournaments.planning.pins import Pins, choose_pins
 from tournaments.planning.queries import grid_choices
 from tournaments.planning.wording import LABELS
 
@@ -51,5 +51,7 @@ class NumbersForm(forms.Form):
         answers = self.cleaned_data
         if not self.errors:
             options = options_chosen(self.variant, answers)
-            self.pins = choose(self.variant, answers["grid"], options, self.tournament)
+            self.pins = choose_pins(
+                self.variant, answers["grid"], options, self.tournament
+            )
         return answers

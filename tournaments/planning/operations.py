@@ -14,7 +14,7 @@ from tournaments.models import Account, Host, Tournament
 from tournaments.planning import queries
 from tournaments.planning import wording as words
 from tournaments.planning.offences.queries import current_text
-from tournaments.planning.pins import KEEP, choose, pins_of
+from tournaments.planning.pins import KEEP, choose_pins, pins_of
 from tournaments.planning.rules.plan import (
     FIELDS,
     RULES_VERSION,
@@ -22,7 +22,7 @@ from tournaments.planning.rules.plan import (
     Fault,
     differences,
     faults,
-    fixed,
+    fixed_fields,
 )
 from tournaments.planning.rules.play import offered_criteria
 
@@ -60,7 +60,7 @@ def change_club(**said: str) -> Host:
     What is said are the fields of `Host`.
     """
     host, _made = Host.objects.update_or_create(pk=1, defaults=said)
-    ledger.end_the_quiet(Tournament.objects.all())  # the name stands on every page
+    ledger.void_caches(Tournament.objects.all())  # the name stands on every page
     return host
 
 
@@ -77,7 +77,7 @@ def make_tournament(
     """
     with transaction.atomic():
         _refuse(_faults(variant, plan, drawn=0))
-        pins = choose(variant, plan["grid"], plan["options"])
+        pins = choose_pins(variant, plan["grid"], plan["options"])
         _refuse_second(variant, plan)
         tournament = Tournament.objects.create(
             variant_key=variant.key,
@@ -129,22 +129,22 @@ def change_tournament(
     with ledger.locked(tournament) as tournament:
         refuse_finished(tournament)
         if queries.plan_version(tournament) != seen:
-            others = queries.changed_since(tournament, seen)
-            raise ValidationError(words.meanwhile(others), code="stale")
+            others = queries.fields_changed_since(tournament, seen)
+            raise ValidationError(words.changed_meanwhile(others), code="stale")
         before = plan_of(tournament)
-        settled = fixed(counted=queries.is_counted(tournament))
+        settled = fixed_fields(counted=queries.has_deals_or_rulings(tournament))
         free = {key: value for key, value in plan.items() if key not in settled}
         plan = {**before, "grid": KEEP, "options": {}, **free}
         variant = VARIANTS[tournament.variant_key]
         drawn = queries.rounds_drawn(tournament)
         _refuse(_faults(variant, plan, drawn))
         if plan["seat_letters"] != before["seat_letters"] and not sure:
-            raise ValidationError(words.other_letters(before), code=LETTERED)
+            raise ValidationError(words.warn_of_other_letters(before), code=LETTERED)
         if drawn and plan["duplicate"] != before["duplicate"]:
             _refuse([Fault("duplicate", "boards_late")])
         if plan["rounds"] > before["rounds"] and queries.cards_are_public(tournament):
             _refuse([Fault("rounds", "boards_over")])
-        pins = choose(variant, plan["grid"], plan["options"], tournament)
+        pins = choose_pins(variant, plan["grid"], plan["options"], tournament)
         columns = _columns(plan) | pins.columns
         for column, value in columns.items():
             setattr(tournament, column, value)
@@ -225,7 +225,7 @@ def _tell_change(
 def plan_of(tournament: Tournament) -> dict[str, Any]:
     """Return the plan as it stands; its grid is the club's own version and the text."""
     plan = {key: getattr(tournament, key) for key in FIELDS if key != "grid"}
-    return {**plan, "grid": (pins_of(tournament).own, tournament.grid_text)}
+    return {**plan, "grid": (pins_of(tournament).own_version, tournament.grid_text)}
 
 
 def _columns(plan: Mapping[str, Any]) -> dict[str, Any]:

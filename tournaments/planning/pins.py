@@ -35,7 +35,7 @@ class Pins(NamedTuple):
         }
 
     @property
-    def own(self) -> str:
+    def own_version(self) -> str:
         """The version of the club's own table, as the ledger names it; else empty."""
         version = self.version
         return f"{version.grid.public_id}.{version.number}" if version else ""
@@ -49,7 +49,7 @@ def pins_of(tournament: Tournament) -> Pins:
     return Pins(tournament.grid_text, tournament.options, tournament.grid_version)
 
 
-def pinned(tournament: Tournament, pins: Pins) -> Tournament:
+def trial_copy(tournament: Tournament, pins: Pins) -> Tournament:
     """Return a copy of the tournament that counts by these numbers, as a trial."""
     found = copy(tournament)
     for column, value in pins.columns.items():
@@ -60,7 +60,7 @@ def pinned(tournament: Tournament, pins: Pins) -> Tournament:
 def facts_of(pins: Pins) -> dict[str, Any]:
     """Return these numbers as the facts of an event."""
     return {
-        "grid": pins.own,
+        "grid": pins.own_version,
         "grid_text": pins.grid_text,
         "options": dict(pins.options),
     }
@@ -73,7 +73,7 @@ def pins_from(facts: Mapping[str, Any]) -> Pins:
     return Pins(facts["grid_text"], facts["options"], version.first())
 
 
-def choose(
+def choose_pins(
     variant: Variant,
     grid: str,
     options: Mapping[str, Any],

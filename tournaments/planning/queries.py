@@ -93,25 +93,29 @@ def has_fives(game: Variant) -> bool:
     return len(game.seats) == FOUR and not game.match
 
 
-def listed(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
+def select_for_list(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """Read of tournaments what lists show, and count those `entered` in each."""
     # Who has paid and left has been here, and counts.
     came = ~Q(entries__state__in=GONE) | Q(entries__paid_at__isnull=False)
     return tournaments.only(*LISTED).annotate(entered=Count("entries", filter=came))
 
 
-def offered(*, desk: bool, archived: bool = False) -> QuerySet[Tournament]:
+def visible_tournaments(*, desk: bool, archived: bool = False) -> QuerySet[Tournament]:
     """Return tournaments, archived or not; those for practice for the desk alone."""
     found = Tournament.objects.filter(archived_at__isnull=not archived)
     return found if desk else found.filter(is_practice=False)
 
 
-def tournaments(search: str, *, desk: bool, archived: bool) -> QuerySet[Tournament]:
+def search_tournaments(
+    search: str, *, desk: bool, archived: bool
+) -> QuerySet[Tournament]:
     """The tournaments whose name or place holds what is looked for, newest first."""
-    found = offered(desk=desk, archived=archived).order_by("-played_date", "-pk")
+    found = visible_tournaments(desk=desk, archived=archived).order_by(
+        "-played_date", "-pk"
+    )
     for word in search.split():
         found = found.filter(Q(name__icontains=word) | Q(place__icontains=word))
-    return listed(found)
+    return select_for_list(found)
 
 
 def play_of(day: Tournament) -> Play:
@@ -125,10 +129,10 @@ def brings_fiches(tournament: Tournament) -> bool:
     return play_of(tournament).out_brings == "fiches"
 
 
-def is_counted(tournament: Tournament) -> bool:
+def has_deals_or_rulings(tournament: Tournament) -> bool:
     """Tell whether a deal is written or a ruling stands: this fixes the numbers."""
     deals = DealVersion.objects.filter(table__round__tournament=tournament)
-    rulings = Ruling.objects.standing().filter(case__tournament=tournament)
+    rulings = Ruling.objects.current().filter(case__tournament=tournament)
     return deals.exists() or rulings.filter(is_lifted=False).exists()
 
 
@@ -143,7 +147,7 @@ def plan_version(tournament: Tournament) -> int:
     return planned.aggregate(last=Max("number"))["last"] or 0
 
 
-def changed_since(tournament: Tournament, seen: int) -> set[str]:
+def fields_changed_since(tournament: Tournament, seen: int) -> set[str]:
     """The fields that others changed after the version that somebody saw."""
     changes: QuerySet[Event, Mapping[str, Any]] = Event.objects.filter(
         tournament=tournament, kind__in=PLAN_KINDS, number__gt=seen

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from scoring import wording
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.models import Host, Tournament
@@ -17,7 +17,7 @@ from tournaments.planning import operations, queries
 from tournaments.planning.forms import ClubForm, PlanForm
 from tournaments.planning.listing import TournamentList
 from tournaments.planning.pins import KEEP
-from tournaments.planning.rules.plan import fixed
+from tournaments.planning.rules.plan import fixed_fields
 from tournaments.web import (
     Request,
     ask,
@@ -27,7 +27,7 @@ from tournaments.web import (
     may,
     posted,
     refusal_beside,
-    searched,
+    search_words,
     sees_all,
     show,
     whole_number,
@@ -47,13 +47,15 @@ def club(request: Request) -> HttpResponse:
 @require_safe
 @everybody
 def tournaments(request: HttpRequest) -> HttpResponse:
-    search = searched(request.GET)
+    search = search_words(request.GET)
     archived = request.GET.get("show") == "archived"
     desk = sees_all(request)
-    table = TournamentList(queries.tournaments(search, desk=desk, archived=archived))
+    table = TournamentList(
+        queries.search_tournaments(search, desk=desk, archived=archived)
+    )
     context = {
         "table": table,
-        "page": table.leaf(request.GET.get("page")).page,
+        "page": table.turn_to_page(request.GET.get("page")).page,
         "search": search,
         "archived": archived,
         "games": games(),
@@ -68,7 +70,7 @@ def make(request: Request) -> HttpResponse:
     game = VARIANTS.get(request.GET.get("game", ""))
     if game is None:
         return render(request, "planning/games.html", {"games": games()})
-    with words_of(game):
+    with use_words_of(game):
         return make_of(request, game)
 
 
@@ -94,7 +96,7 @@ def make_of(request: Request, game: Variant) -> HttpResponse:
 @may("plan")
 def change(request: Request, day: Tournament) -> HttpResponse:
     version = queries.plan_version(day)
-    settled = fixed(counted=queries.is_counted(day))
+    settled = fixed_fields(counted=queries.has_deals_or_rulings(day))
     game = VARIANTS[day.variant_key]
     form = PlanForm(
         posted(request),

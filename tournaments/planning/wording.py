@@ -98,7 +98,7 @@ def fault(found: Fault) -> str:
     return sentences[found.code] % found.params
 
 
-def meanwhile(fields: Iterable[str]) -> str:
+def changed_meanwhile(fields: Iterable[str]) -> str:
     """Say that somebody else has changed the tournament meanwhile, and in what."""
     labels = ", ".join(str(LABELS[key]) for key in LABELS if key in set(fields))
     return _(
@@ -107,7 +107,7 @@ def meanwhile(fields: Iterable[str]) -> str:
     ) % {"fields": labels}
 
 
-def other_letters(before: Mapping[str, Any]) -> str:
+def warn_of_other_letters(before: Mapping[str, Any]) -> str:
     """Warn that sheets may be printed with the former letters of the seats."""
     was = before["seat_letters"]
     return _(

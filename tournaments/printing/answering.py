@@ -7,13 +7,13 @@ from django.utils.html import format_html
 from tournaments.models import Tournament
 from tournaments.printing.making import (
     SECONDS,
-    NoPress,
+    NoPdf,
+    Progress,
     Wanted,
-    Way,
     is_there,
+    paper_or_progress,
     refusal,
     stop,
-    take,
 )
 from tournaments.printing.pool import Why
 from tournaments.web import as_file
@@ -30,34 +30,36 @@ def as_pdf(request: HttpRequest, wanted: Wanted, name: str) -> HttpResponse:
     looks = "text/html" in request.headers.get("Accept", "")
     order = request.GET.get(ORDER, "")
     if looks and not order.startswith(wanted.name) and not is_there(wanted):
-        return how_far(request, wanted.tournament, name, Way(wanted.key, "", 0.0))
-    found = take(wanted, PATIENCE if looks else SECONDS, order)
+        return answer_with_progress(
+            request, wanted.tournament, name, Progress(wanted.key, "", 0.0)
+        )
+    found = paper_or_progress(wanted, PATIENCE if looks else SECONDS, order)
     if isinstance(found, bytes):
         return as_file(found, f"{name}.pdf", "application/pdf", inline=True)
     if looks:
-        return how_far(request, wanted.tournament, name, found)
+        return answer_with_progress(request, wanted.tournament, name, found)
     stop(wanted.tournament.public_id, found.key)
     raise refusal(Why.SLOW)
 
 
-def how_far(
-    request: HttpRequest, tournament: Tournament, name: str, way: Way
+def answer_with_progress(
+    request: HttpRequest, tournament: Tournament, name: str, progress: Progress
 ) -> HttpResponse:
     """Show how far a paper is; the page asks again by itself, also without scripts."""
     again = request.GET.copy()
-    again[ORDER] = way.key
+    again[ORDER] = progress.key
     context = {
         "tournament": tournament,
-        "key": way.key,
+        "key": progress.key,
         "file": f"{name}.pdf",
-        "percent": round(100 * way.share),
-        "is_begun": bool(way.token),
+        "percent": round(100 * progress.share),
+        "is_begun": bool(progress.token),
         "again": f"{request.path}?{again.urlencode()}",
     }
     return render(request, "printing/under_way.html", context, status=202)
 
 
-def instead(page: str, why: NoPress) -> HttpResponse:
+def answer_with_page(page: str, why: NoPdf) -> HttpResponse:
     """Answer with a paper as a page, which any browser prints, and how to get PDFs."""
     told = format_html('<p class="no-pdf" role="status">{}</p>', str(why))
     start = page.index(">", page.index("<body")) + 1

@@ -12,7 +12,7 @@ from scoring.scorer import Scorer
 from tournaments.boards.rules.cards import hand_of
 from tournaments.boards.rules.marks import SEATS
 from tournaments.boards.wording import HAND_LETTERS, pocket
-from tournaments.entry.tables import letters_of_contracts, of_no_contract
+from tournaments.entry.tables import letters_of_contracts, letters_of_no_contract
 from tournaments.models import BoardPlay, Round, Table
 from tournaments.planning.queries import has_fives, play_of
 from tournaments.printing import points_in_short
@@ -25,9 +25,9 @@ from tournaments.sheets.queries import chairs_at, deals_again
 from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.holding import (
     Chair,
-    by_first_trick,
-    in_turn,
-    left_empty,
+    dealers_by_first_trick,
+    dealers_in_turn,
+    empty_seat,
 )
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
@@ -99,7 +99,9 @@ class Sheets:
         seats = self.scorer.variant.seats
         legend = [(" ".join(map(rules.seat, seats)), ", ".join(map(pocket, seats)))]
         legend += letters_of_contracts(self.scorer)
-        legend += of_no_contract(self.scorer.variant, deals_again=deals_again(self.day))
+        legend += letters_of_no_contract(
+            self.scorer.variant, deals_again=deals_again(self.day)
+        )
         if self.in_boards:
             said = _("the declarer, by the hand: left of the Domy, opposite, right")
             legend.append((" ".join(HAND_LETTERS[rules.language()]), said))
@@ -114,7 +116,9 @@ class Sheets:
         if not self.in_boards:
             begun = [("deal", _("Deal"))]
         first = [*begun, ("dealer", _("Dealer"))]
-        keys = notation.columns(self.scorer.variant, with_jury=self.scorer.watches)
+        keys = notation.columns(
+            self.scorer.variant, with_jury=self.scorer.has_jury_contracts
+        )
         return {
             "first": first,
             "typed": [(key, column(key)) for key in keys],
@@ -247,13 +251,13 @@ class Sheets:
         count = self.day.deals_per_round
         if self.in_boards:
             return [boards.get(one, Deal("", "")) for one in range(1, count + 1)]
-        empty = [left_empty(chairs, number) for number in range(1, count + 1)]
+        empty = [empty_seat(chairs, number) for number in range(1, count + 1)]
         if not any(chair.entry for chair in chairs):
             empty = [""] * count
         if self.scorer.options.get("next_dealer") == "first_trick":
-            dealers = by_first_trick(keys, count, {})
+            dealers = dealers_by_first_trick(keys, count, {})
         else:
-            dealers = in_turn(keys, count, empty)
+            dealers = dealers_in_turn(keys, count, empty)
         return [
             Deal(
                 str(number),

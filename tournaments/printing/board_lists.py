@@ -14,14 +14,14 @@ from scoring.templatetags.points import exact
 from tournaments.boards import wording
 from tournaments.boards.after import results
 from tournaments.boards.after.hands import Held, OfHand
-from tournaments.boards.after.tables import Card, Hand, Line
+from tournaments.boards.after.tables import Card, Hand, TravellerLine
 from tournaments.models import Board
 from tournaments.printing.rules.columns import (
     Above,
     Column,
     Row,
     Sheet,
-    divided,
+    divide,
     on_sheet,
 )
 
@@ -99,7 +99,7 @@ def _made(held: Held, *, percentages: bool) -> Row:
             *([_percent(own)] if percentages else []),
             results.contract(line.facts, sign),
             _declarer(line, own),
-            results.over(line.facts),
+            results.tricks_and_over(line.facts),
             f"{line.played.table} · {line.played.round}",
         ),
         note=_instead(line, own, percentages=percentages),
@@ -172,7 +172,7 @@ def _played(card: Card, *, percentages: bool) -> Row:
             wording.hand(own.hand),
             results.contract(line.facts, strain),
             _("this player") if own.bid else named,
-            results.over(line.facts),
+            results.tricks_and_over(line.facts),
             _figure(own.mark),
             *((_percent(own), so_far) if percentages else (_figure(own.compared),)),
         ),
@@ -180,7 +180,7 @@ def _played(card: Card, *, percentages: bool) -> Row:
     )
 
 
-def _declarer(line: Line, own: Hand) -> str:
+def _declarer(line: TravellerLine, own: Hand) -> str:
     """Say whose contract it was, by the hand that he held: its player stands beside."""
     if own.bid:
         return _("this player")
@@ -195,9 +195,9 @@ def _figure(value: int | Fraction | None) -> str:
     return "–" if value is None else exact(value)
 
 
-def _instead(line: Line, own: Hand, *, percentages: bool) -> str:
+def _instead(line: TravellerLine, own: Hand, *, percentages: bool) -> str:
     """`Counts: 60 %`: what was given in place of the result."""
-    given = results.given_for(line, own, percentages=percentages)
+    given = results.given_instead(line, own, percentages=percentages)
     counts = _("counts:")
     return f"{counts[:1].upper()}{counts[1:]} {given}" if given else ""
 
@@ -208,4 +208,4 @@ def _parted(
     """Lists below each other, in columns alike."""
     rows = [row for some in lists for row in some]
     sheet = on_sheet(columns, rows, turns=False)
-    return sheet, divided(sheet, [len(rows) for rows in lists])
+    return sheet, divide(sheet, [len(rows) for rows in lists])

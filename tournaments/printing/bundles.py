@@ -40,7 +40,7 @@ class Bundle:
             and (drawn or "round" not in one.asks)
         ]
 
-    def called(self, round: Round | None) -> str:
+    def title_for(self, round: Round | None) -> str:
         """Its name, with the round that it is for where one is asked for."""
         if round is None or not self.asks_round:
             return str(self.name)
@@ -106,7 +106,7 @@ def size_of(documents: Iterable[Document], day: Tournament) -> tuple[int, int]:
     return sheets, ceil(sheets * A_SHEET)
 
 
-def written(
+def bundle_pages(
     documents: Iterable[Document],
     asked: Asked,
     languages: Languages,

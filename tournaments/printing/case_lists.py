@@ -13,13 +13,13 @@ from scoring.wording import gained
 from tournaments.jury import of_match
 from tournaments.jury import wording as jury
 from tournaments.jury.costs import Borne
-from tournaments.jury.in_boards.wording import InBoards
+from tournaments.jury.in_boards.wording import BoardCost
 from tournaments.jury.report import Row
-from tournaments.jury.tables import Shown
+from tournaments.jury.tables import RulingInWords
 from tournaments.models import Case, Tournament
 
 
-def of_report(rows: Iterable[Row]) -> list[dict[str, Any]]:
+def report_rows(rows: Iterable[Row]) -> list[dict[str, Any]]:
     """The cases with how long they took; without names where the rows have none."""
     return [
         {
@@ -49,8 +49,8 @@ def _named(name: str, at_fault: bool) -> str:
     return f"{name} ({_('at fault')})" if at_fault else name
 
 
-def of_decisions(
-    tournament: Tournament, found: Iterable[Shown]
+def decision_rows(
+    tournament: Tournament, found: Iterable[RulingInWords]
 ) -> list[dict[str, Any]]:
     """The decisions that stand, with names and with what each costs whom."""
     return [
@@ -93,13 +93,13 @@ def unbroken(words: str) -> str:
     return words.replace("'", "’")
 
 
-def _in_boards(row: InBoards) -> str:
+def _in_boards(row: BoardCost) -> str:
     """`Jan Maes (at fault): mark 20 → 0 · rank 3 → 5`."""
     said = " · ".join(f"{what} {how}" for what, how in row.figures)
     return f"{_who(row.player.name, row.is_offender)} {said}"
 
 
-def _cost(tournament: Tournament, one: Shown, person: Borne) -> str:
+def _cost(tournament: Tournament, one: RulingInWords, person: Borne) -> str:
     """`Jan Maes (at fault): −12 · deal 5 → −4 · penalty −3`."""
     cost, name = person.cost, str(person.entry.player)
     if tournament.duplicate and not cost.moves:

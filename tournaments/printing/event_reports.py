@@ -12,7 +12,7 @@ from tournaments.boards import queries as boards
 from tournaments.jury import listed as jury
 from tournaments.jury import report as of_jury
 from tournaments.models import Entry, Event, Round, Tournament
-from tournaments.planning.events import options
+from tournaments.planning.events import options_text
 from tournaments.planning.queries import grid_name, play_of
 from tournaments.printing import case_lists, ranked_lists
 from tournaments.printing.document import Asked, Contents
@@ -36,9 +36,9 @@ def contents(asked: Asked) -> Contents:
         "went": _went(asked),
         "teams": ranked_lists.of_teams(teams, ranking) if with_clubs else None,
         "prizes": prizes(day, ranking, full=asked.desk)["prizes"],
-        "cases": case_lists.of_decisions(day, jury.decisions(day))
+        "cases": case_lists.decision_rows(day, jury.decisions_with_boards(day))
         if asked.desk
-        else case_lists.of_report(of_jury.decisions(day)),
+        else case_lists.report_rows(of_jury.decisions_without_names(day)),
         "events": Event.objects.filter(tournament=day).count(),
     }
 
@@ -48,10 +48,10 @@ def _played(day: Tournament) -> Facts:
     found = [
         (_("Game"), named(variant.name)),
         (_("Points table"), grid_name(day)),
-        (_("Options"), options(variant, day.options) or "–"),
+        (_("Options"), options_text(variant, day.options) or "–"),
         (_("Rounds"), str(day.rounds)),
         (_("Deals per round"), str(day.deals_per_round)),
-        (_("Ranked by"), wording.in_order(queries.criteria_of(day))),
+        (_("Ranked by"), wording.criteria_in_words(queries.criteria_of(day))),
     ]
     if play_of(day).in_boards:
         said = boards.comparison(day)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.printing.rules.columns import Above, Column, Row, Sheet, holding
+from tournaments.printing.rules.columns import Above, Column, Row, Sheet, hold_together
 
 
 def head(sheet: Sheet) -> SafeString:
@@ -57,7 +57,7 @@ def _above(above: Above, columns: int) -> SafeString:
 def body(sheet: Sheet) -> SafeString:
     """Write the rows here, not in a template: there may be thousands of them."""
     classes = [_class(column) for column in sheet.columns]
-    return mark_safe("".join(_row(row, classes) for row in holding(sheet.rows)))
+    return mark_safe("".join(_row(row, classes) for row in hold_together(sheet.rows)))
 
 
 def _row(row: Row, classes: Sequence[SafeString]) -> str:

@@ -20,8 +20,14 @@ from django.core.cache import cache
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.jury.progress import run_out
-from tournaments.kept.pages import THROWN, beside, keep, mark_or_404, program_of
+from tournaments.jury.progress import final_case_keys
+from tournaments.kept.pages import (
+    CLEARED,
+    grids_digest,
+    program_changed_at,
+    versions_or_404,
+    write_to_cache,
+)
 from tournaments.models import Account, Entry, Tournament
 from tournaments.printing.pool import ARCHIVED, TAGGED, Unmade, Why, lay_out
 
@@ -38,11 +44,11 @@ class CannotPrint(Exception):
     """The reason why there is no PDF, in a sentence for whoever asked for one."""
 
 
-class NoPress(CannotPrint):
+class NoPdf(CannotPrint):
     """This computer makes no PDF at all: the page itself is there to be printed."""
 
 
-class Way(NamedTuple):
+class Progress(NamedTuple):
     """The share of a paper that is made, or the reason why there is none."""
 
     key: str
@@ -65,19 +71,19 @@ class Wanted:
         """Return its key in the cache: another once it may show anything else."""
         day = self.tournament
         shown = (
-            mark_or_404(day.public_id),
-            beside(),
+            versions_or_404(day.public_id),
+            grids_digest(),
             sorted(Entry.objects.filter(tournament=day).values_list(*NAMES)),
             sorted(Account.objects.values_list("pk", "name")),
-            run_out(day, timezone.now()),
-            program_of(settings.BASE_DIR),
+            final_case_keys(day, timezone.now()),
+            program_changed_at(settings.BASE_DIR),
         )
         return f"{self.name}-{_digest(shown)}"
 
     @property
     def name(self) -> str:
         """Return what all its keys begin with."""
-        return f"{of_day(self.tournament.public_id)}{_digest(self.asked)}"
+        return f"{key_prefix(self.tournament.public_id)}{_digest(self.asked)}"
 
 
 NAMES = (
@@ -87,7 +93,9 @@ NAMES = (
 )
 
 
-def take(wanted: Wanted, seconds: float, key: str = "") -> bytes | Way:
+def paper_or_progress(
+    wanted: Wanted, seconds: float, key: str = ""
+) -> bytes | Progress:
     """Return a paper once it is made, or after so many seconds how far it is.
 
     Whoever ordered it has the one of his `key`, whatever was written meanwhile.
@@ -96,18 +104,18 @@ def take(wanted: Wanted, seconds: float, key: str = "") -> bytes | Way:
     if not key.startswith(wanted.name):
         key = wanted.key
     while True:
-        way: Way | None = cache.get(_way(key))
+        progress: Progress | None = cache.get(_progress_key(key))
         made: bytes | None = cache.get(key)
         if made is not None:
             return made
-        if way is None:
+        if progress is None:
             key = wanted.key
-            way = _begin(wanted)
-        if way.why is not None:
-            cache.delete(_way(key))
-            raise refusal(way.why)
+            progress = _begin(wanted)
+        if progress.why is not None:
+            cache.delete(_progress_key(key))
+            raise refusal(progress.why)
         if time.monotonic() >= until:
-            return way
+            return progress
         time.sleep(LOOK)
 
 
@@ -118,13 +126,17 @@ def is_there(wanted: Wanted) -> bool:
 
 def stop(tournament: str, key: str) -> None:
     """Have a paper of a tournament made no further, whichever process makes it."""
-    way = cache.get(_way(key)) if key.startswith(of_day(tournament)) else None
-    if way is not None:
-        cache.set(f"stop-{way.token}", True, TOLD)
-        cache.delete(_way(key))
+    progress = (
+        cache.get(_progress_key(key))
+        if key.startswith(key_prefix(tournament))
+        else None
+    )
+    if progress is not None:
+        cache.set(f"stop-{progress.token}", True, TOLD)
+        cache.delete(_progress_key(key))
 
 
-def pdf(pages: Sequence[str], *, archived: bool = False) -> bytes:
+def make_pdf(pages: Sequence[str], *, archived: bool = False) -> bytes:
     """Return a paper that is kept nowhere, however long it takes."""
     try:
         return lay_out(pages, ARCHIVED if archived else TAGGED)
@@ -132,7 +144,7 @@ def pdf(pages: Sequence[str], *, archived: bool = False) -> bytes:
         raise refusal(error.why) from error
 
 
-def of_day(tournament: str) -> str:
+def key_prefix(tournament: str) -> str:
     return f"paper-{tournament}-"
 
 
@@ -140,57 +152,58 @@ def _digest(value: Any) -> str:
     return sha256(repr(value).encode()).hexdigest()[:24]
 
 
-def _way(key: str) -> str:
+def _progress_key(key: str) -> str:
     return f"{key}-way"
 
 
-def _begin(wanted: Wanted) -> Way:
+def _begin(wanted: Wanted) -> Progress:
     """Write a paper, and have it made behind the answer."""
-    way, thrown = Way(wanted.key, secrets.token_hex(8), 0.0), cache.get(THROWN)
-    if not cache.add(_way(wanted.key), way, FRESH):
-        return cache.get(_way(wanted.key)) or way  # somebody was faster
+    progress = Progress(wanted.key, secrets.token_hex(8), 0.0)
+    thrown = cache.get(CLEARED)
+    if not cache.add(_progress_key(wanted.key), progress, FRESH):
+        return cache.get(_progress_key(wanted.key)) or progress  # somebody was faster
     try:
         pages = wanted.write(timezone.now())
     except BaseException:
-        cache.delete(_way(wanted.key))
+        cache.delete(_progress_key(wanted.key))
         raise
     # All that asks the database is asked here, not in the thread.
-    words = (wanted.key, wanted.variant, pages, way, thrown)
+    words = (wanted.key, wanted.variant, pages, progress, thrown)
     Thread(target=_make, args=words, name="paper", daemon=True).start()
-    return way
+    return progress
 
 
 def _make(
-    key: str, variant: str, pages: Sequence[str], way: Way, thrown: str | None
+    key: str, variant: str, pages: Sequence[str], progress: Progress, thrown: str | None
 ) -> None:
     def is_stopped() -> bool:
-        return bool(cache.get(f"stop-{way.token}"))
+        return bool(cache.get(f"stop-{progress.token}"))
 
     def goes_on(share: float) -> bool:
         if is_stopped():
             return False
-        cache.set(_way(key), way._replace(share=share), FRESH)
+        cache.set(_progress_key(key), progress._replace(share=share), FRESH)
         if is_stopped():  # while that was told: nobody is to wait for it
-            cache.delete(_way(key))
+            cache.delete(_progress_key(key))
             return False
         return True
 
     try:
         made = lay_out(pages, variant, goes_on)
-        keep(cache, key, made, thrown)
-        cache.delete(_way(key))
+        write_to_cache(cache, key, made, thrown)
+        cache.delete(_progress_key(key))
     except Unmade as error:
         if error.why is not Why.STOPPED:
-            cache.set(_way(key), way._replace(why=error.why), TOLD)
+            cache.set(_progress_key(key), progress._replace(why=error.why), TOLD)
     except Exception:  # whatever it is, whoever waits is told
         log.exception("No PDF")
-        cache.set(_way(key), way._replace(why=Why.UNMADE), TOLD)
+        cache.set(_progress_key(key), progress._replace(why=Why.UNMADE), TOLD)
 
 
 def refusal(why: Why) -> CannotPrint:
     """Return what to tell the reader, and what helps."""
     if why is Why.MISSING:
-        return NoPress(
+        return NoPdf(
             _(
                 "This is the page itself: print it from your browser. For PDF files, "
                 "with page numbers, this computer lacks the library Pango (Debian: apt "

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from scoring import wording
-from scoring.editing import whose
+from scoring.editing import column_side
 from scoring.grid import Grid, Key
-from scoring.score import PAYING, Line
+from scoring.score import PAYING, ContractLine
 from scoring.scorer import Scorer
 from scoring.wording import signed
 
@@ -71,7 +71,7 @@ def _contracts(scorer: Scorer) -> Figures:
         for one in grid.headings["contract"]
         if any(cell(one, line, grid, key) for key, line in rows)
     ]
-    found = [whose(name) for name in names]
+    found = [column_side(name) for name in names]
     groups = tuple(
         (group, found.count(key))
         for key, group in (
@@ -100,7 +100,7 @@ def _heading(name: str) -> str:
     return str(wording.COLUMNS.get(what, what))
 
 
-def cell(name: str, line: Line, grid: Grid, key: Key) -> str:
+def cell(name: str, line: ContractLine, grid: Grid, key: Key) -> str:
     """A number of the grid, after what the options make of it."""
     what = name.removeprefix("others_")
     if what == "needs":
@@ -115,7 +115,7 @@ def cell(name: str, line: Line, grid: Grid, key: Key) -> str:
     return "" if value is None else times(value)
 
 
-def needed(line: Line) -> str:
+def needed(line: ContractLine) -> str:
     """The tricks that a contract needs, and that are not to be passed in some."""
     exact = line.exactly and line.needs
     return _("just %(tricks)s") % {"tricks": line.needs} if exact else str(line.needs)

@@ -87,7 +87,9 @@ class Pool:
         if QUIET not in sys.warnoptions:
             sys.warnoptions.append(QUIET)
         context = multiprocessing.get_context(how)
-        self.executor = ProcessPoolExecutor(PROCESSES, context, typesetting.ready)
+        self.executor = ProcessPoolExecutor(
+            PROCESSES, context, typesetting.prepare_worker
+        )
         self.tasks = 0
 
     def warm(self) -> None:
@@ -126,14 +128,16 @@ def lay_out(
 
     try:
         tasks = [
-            (typesetting.laid_out, some, variant, nth) for nth, some in enumerate(every)
+            (typesetting.render_pdf, some, variant, nth)
+            for nth, some in enumerate(every)
         ]
-        parts = _done(tasks, told)
+        parts = _run_tasks(tasks, told)
         if len(parts) == 1:
             return parts[0]
         if len(parts) > MANY:  # what they left behind is not to lie beside all of them
             POOL.renew()
-        return _done([(typesetting.joined, parts)], lambda _done: goes_on(0.9))[0]
+        joining = [(typesetting.join_pdfs, parts)]
+        return _run_tasks(joining, lambda _done: goes_on(0.9))[0]
     except Unmade:
         raise
     except typesetting.Missing as error:
@@ -158,7 +162,7 @@ def batches(pages: Sequence[str]) -> list[list[str]]:
     return found
 
 
-def _done(tasks: Sequence[Any], goes_on: Callable[[int], bool]) -> list[bytes]:
+def _run_tasks(tasks: Sequence[Any], goes_on: Callable[[int], bool]) -> list[bytes]:
     """Have tasks done, in order; one whose process crashed is done once more."""
     waiting, again = deque(range(len(tasks))), set[int]()
     under_way: dict[Future[bytes], int] = {}

@@ -25,7 +25,7 @@ SMALLER = OF_DIPLOMA[5:]  # of the club and the tournament
 HONOURED = 3
 
 
-def to_sign(asked: Asked) -> Contents:
+def prizes_to_sign(asked: Asked) -> Contents:
     """The prizes with who wins them and a box to sign; a second line says why."""
     ranking = asked.ranking
     found = prizes(asked.tournament, ranking, full=asked.desk)
@@ -82,7 +82,7 @@ def diplomas(asked: Asked) -> Contents:
     if asked.entry:
         own = standing_of(ranking, asked.entry.public_id)
         some = [own] if own is not None and own.rank else []
-    names = queries.called(asked.tournament, ranking, full=asked.desk)
+    names = queries.line_names(asked.tournament, ranking, full=asked.desk)
     return {
         "diplomas": [_diploma(ranking, one, names[one.result.key]) for one in some],
         "club": _line(host().name, ON_DIPLOMA, 24.0, SMALLER),

@@ -11,13 +11,13 @@ from scoring.templatetags.points import exact
 from scoring.wording import gained
 from tournaments.lists.rules.folding import folded
 from tournaments.printing.document import Asked, Contents
-from tournaments.printing.rules.columns import Column, Row, Sheet, divided, on_sheet
+from tournaments.printing.rules.columns import Column, Row, Sheet, divide, on_sheet
 from tournaments.ranking import queries, wording
-from tournaments.ranking.change import with_change
-from tournaments.ranking.listing import for_reading
+from tournaments.ranking.change import with_earlier_ranks
+from tournaments.ranking.listing import columns_to_read
 from tournaments.ranking.rules import ranking as ranked
 from tournaments.ranking.rules.ranking import Ranking, RankingRow, Value
-from tournaments.ranking.rules.standings import parted
+from tournaments.ranking.rules.standings import part_gone
 
 FIGURES = (ranked.COUNT, ranked.POINTS)
 CUT = ("name", "club", "category")
@@ -29,44 +29,46 @@ HONOURED = 3  # the first ranks, in bold letters
 
 def whole(asked: Asked) -> Contents:
     """The ranking, with short signs for rounds and for what parted equal players."""
-    shown = for_reading(asked.ranking)
-    ranking = with_change(asked.tournament, asked.ranking)
+    shown = columns_to_read(asked.ranking)
+    ranking = with_earlier_ranks(asked.tournament, asked.ranking)
     sheet = on_sheet(_heads(ranking, shown), _rows(asked, ranking, shown))
     return {
         "sheet": sheet,
-        "since": change_told(ranking, sheet),
-        **_told(ranking, shown, {row.decided_by for row in ranking.lines}, sheet),
+        "since": round_of_changes(ranking, sheet),
+        **_notes_below(
+            ranking, shown, {row.decided_by for row in ranking.lines}, sheet
+        ),
     }
 
 
 def by_category(asked: Asked) -> Contents:
     """The ranking of each category, one below the other, in columns alike."""
     ranking = asked.ranking
-    shown = [one for one in for_reading(ranking) if one.key != "category"]
+    shown = [one for one in columns_to_read(ranking) if one.key != "category"]
     results = [one.result for one in ranking.lines]
     of_each: dict[str, list[Row]] = {}
     decided = set()
     for category in sorted({one.category for one in results} - {""}, key=folded):
         own = [one for one in results if one.category == category]
-        standings, gone = parted(own, ranking.criteria)
+        standings, gone = part_gone(own, ranking.criteria)
         part = replace(ranking, standings=standings, gone=gone)
-        part = with_change(asked.tournament, part)
+        part = with_earlier_ranks(asked.tournament, part)
         decided |= {row.decided_by for row in part.lines}
         of_each[category] = _rows(asked, part, shown)
     every = [row for rows in of_each.values() for row in rows]
     sheet = on_sheet(_heads(ranking, shown), every)
-    sheets = divided(sheet, map(len, of_each.values()))
+    sheets = divide(sheet, map(len, of_each.values()))
     return {
         "sheet": sheet,
         "sections": list(zip(of_each, sheets, strict=True)),
-        "since": change_told(ranking, sheet),
-        **_told(ranking, shown, decided, sheet),
+        "since": round_of_changes(ranking, sheet),
+        **_notes_below(ranking, shown, decided, sheet),
     }
 
 
 def one_round(asked: Asked, number: int) -> Contents:
     """List what each had from one round, the best first, and the ranking after it."""
-    ranking = with_change(asked.tournament, asked.ranking)
+    ranking = with_earlier_ranks(asked.tournament, asked.ranking)
     rows = queries.rows(asked.tournament, ranking, ranking.lines, full=asked.desk)
     of_all, at = ranking.play.sum, ranking.rounds.index(number)
     by_fiches = ranking.play.of_round == "fiches"
@@ -99,7 +101,7 @@ def one_round(asked: Asked, number: int) -> Contents:
         for rank, row, had in in_order(rows, at)
     ]
     sheet = on_sheet(columns, found)
-    return {"sheet": sheet, "since": change_told(ranking, sheet)}
+    return {"sheet": sheet, "since": round_of_changes(ranking, sheet)}
 
 
 def in_order(
@@ -176,7 +178,7 @@ def _rows(asked: Asked, ranking: Ranking, shown: Sequence[ranked.Column]) -> lis
     signs = _signs(ranking)
     found = []
     for row in rows:
-        rank, *others = (_said(column, row, signs) for column in shown)
+        rank, *others = (_plain_cell(column, row, signs) for column in shown)
         cells = (rank, *change_cell(ranking, row), *others)
         marked = 0 < row.standing.rank <= HONOURED
         found.append(Row(cells, marked=marked))
@@ -186,7 +188,7 @@ def _rows(asked: Asked, ranking: Ranking, shown: Sequence[ranked.Column]) -> lis
     return found
 
 
-def _told(
+def _notes_below(
     ranking: Ranking,
     shown: Sequence[ranked.Column],
     decided: Collection[str],
@@ -194,7 +196,7 @@ def _told(
 ) -> dict[str, Any]:
     """Return what stands below a ranking: how it is made, what the short signs mean."""
     return {
-        "criteria": wording.in_order(ranking.criteria),
+        "criteria": wording.criteria_in_words(ranking.criteria),
         "evened": any(column.key == "evened" for column in shown),
         "headings": [
             *(
@@ -228,7 +230,9 @@ def _above(column: ranked.Column) -> str:
     return wording.short(column)
 
 
-def _said(column: ranked.Column, row: RankingRow, signs: Mapping[str, str]) -> str:
+def _plain_cell(
+    column: ranked.Column, row: RankingRow, signs: Mapping[str, str]
+) -> str:
     """Write a cell as a page shows it, in plain letters; a name with its note."""
     value = column.value_in(row)
     if column.kind == ranked.DECIDED:
@@ -272,7 +276,7 @@ def change_cell(ranking: Ranking, row: RankingRow) -> list[str]:
     return [change_words(row.change)] if changes_since(ranking) else []
 
 
-def change_told(ranking: Ranking, sheet: Sheet) -> int:
+def round_of_changes(ranking: Ranking, sheet: Sheet) -> int:
     """The round that the note below a list speaks of; 0 where it has no column."""
     return (
         changes_since(ranking)

@@ -20,7 +20,7 @@ from django.utils.translation import gettext as _
 from lxml import html
 from lxml.html import HtmlElement
 
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.variants import VARIANTS
 from tournaments.planning.queries import host
 from tournaments.printing.document import Asked, Contents, Document, Reader
@@ -82,7 +82,7 @@ def pages(
         both = [side_by_side(*some) for some in zip(*found, strict=True)]
         if all(both):
             return [one for one in both if one]
-    return [finished(one) for some in found for one in some]
+    return [strip_line_ends(one) for some in found for one in some]
 
 
 def _apart(document: Document, context: Contents) -> list[Contents]:
@@ -106,7 +106,7 @@ def _apart(document: Document, context: Contents) -> list[Contents]:
 def in_language(language: str, asked: Asked) -> Iterator[None]:
     """Use a language meanwhile, and the words of the tournament's game in it."""
     day = asked.tournament
-    with override(language), words_of(VARIANTS[day.variant_key], day.seat_letters):
+    with override(language), use_words_of(VARIANTS[day.variant_key], day.seat_letters):
         yield
 
 
@@ -114,7 +114,7 @@ def page_of(template: str, context: Contents) -> str:
     """Write a paper from a template, with what every paper knows."""
     context = complete(context)
     context["running"] = running([words(context)], context)
-    return finished(render_to_string(template, context))
+    return strip_line_ends(render_to_string(template, context))
 
 
 def complete(context: Contents) -> Contents:
@@ -128,7 +128,7 @@ def complete(context: Contents) -> Contents:
     return known | context
 
 
-def called(document: Document, asked: Asked, languages: Languages) -> str:
+def paper_file_name(document: Document, asked: Asked, languages: Languages) -> str:
     """Name the file of a paper, as no other of it: `classement-coupe-2026-11-22`.
 
     For another reader, of another size or in other languages than usual, that is added.
@@ -205,7 +205,7 @@ LONG_SENTENCE = 60  # letters: longer sentences stand below each other
 ENDS = ("p", "li", "td", "th", "h1", "h2", "h3")
 
 
-def finished(page: str) -> str:
+def strip_line_ends(page: str) -> str:
     """The page without blanks behind the last word of its lines."""
     return _written(html.document_fromstring(page))
 

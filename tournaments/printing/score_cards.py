@@ -11,8 +11,8 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from scoring.wording import gained
 from tournaments.jury import wording as jury
-from tournaments.jury.concerned import concerns
-from tournaments.jury.publicity import in_public
+from tournaments.jury.concerned import rulings_by_player
+from tournaments.jury.publicity import public_rulings_by_player
 from tournaments.models import Entry, Tournament
 from tournaments.printing import ranked_lists
 from tournaments.printing.document import Asked
@@ -83,7 +83,7 @@ def _card(
     ranking, key = asked.ranking, entry.public_id
     standing = stood[0] if stood else None
     line = ranking.members(standing.result.key) if standing else (key,)
-    before = played.taken_over(asked.tournament, ranking, line, full=asked.desk)
+    before = played.points_taken_over(asked.tournament, ranking, line, full=asked.desk)
     club = entry.player.club.name if entry.player.club else ""
     return Card(
         entry.number,
@@ -197,11 +197,11 @@ def _rulings(asked: Asked, until: int) -> dict[str, list[str]]:
     if asked.desk:
         return {
             key: [_told(shown, own.points, day) for shown, own in some]
-            for key, some in concerns(day, until=until).items()
+            for key, some in rulings_by_player(day, until=until).items()
         }
     found: dict[str, list[str]] = {}
     hidden = asked.ranking.withheld
-    for key, some in in_public(day, hidden, until=until).items():
+    for key, some in public_rulings_by_player(day, hidden, until=until).items():
         for one in some:  # a wall names nobody: it has the points alone
             case = _("Case %(number)s") % {"number": one.case.number}
             gives = [gained(one.own.points)] if one.own.points else []

@@ -49,7 +49,7 @@ class Chair(NamedTuple):
 class Own(NamedTuple):
     """A round as one player has it; without a seat he sits out, or is not there."""
 
-    round: RoundTold
+    round: RoundSeating
     chair: Chair | None = None
     partner: str = ""
     others: Sequence[str] = ()
@@ -68,7 +68,7 @@ class Own(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RoundTold:
+class RoundSeating:
     """A round: at each table who sits in which seat, who sits out, which boards."""
 
     number: int
@@ -86,7 +86,7 @@ class RoundTold:
         return self.state in (State.DRAWN, State.PLANNED)
 
 
-def rounds_told(tournament: Tournament, *, desk: bool) -> list[RoundTold]:
+def round_seatings(tournament: Tournament, *, desk: bool) -> list[RoundSeating]:
     """Every round of the day. The hall knows what is published, and a movement.
 
     The desk knows what is drawn and planned besides.
@@ -105,12 +105,12 @@ def rounds_told(tournament: Tournament, *, desk: bool) -> list[RoundTold]:
             state = State.DRAWN if is_drawn else State.PUBLISHED
             found.append(_sat(number, state, seated[number], lying.get(number, {})))
         else:
-            found.append(planned.get(number) or RoundTold(number))
+            found.append(planned.get(number) or RoundSeating(number))
     return found
 
 
 def own_rounds(
-    tournament: Tournament, rounds: Iterable[RoundTold]
+    tournament: Tournament, rounds: Iterable[RoundSeating]
 ) -> dict[str, list[Own]]:
     """The rounds as each player has them, by his public identifier."""
     paired = play_of(tournament).in_sides
@@ -142,12 +142,12 @@ def own_rounds(
 
 def _sat(
     number: int, state: State, sat: Sat, lying: Mapping[int, list[tuple[int, str]]]
-) -> RoundTold:
+) -> RoundSeating:
     tables: dict[int, list[Chair]] = {}
     places = sorted(sat.chairs, key=lambda place: (place[0], CHAIRS.index(place[1])))
     for table, seat in places:
         tables.setdefault(table, []).append(Chair(table, seat, sat.chairs[table, seat]))
-    return RoundTold(number, state, tables, sat.out, dict(lying))
+    return RoundSeating(number, state, tables, sat.out, dict(lying))
 
 
 def _boards_lying(tournament: Tournament) -> dict[int, Boards]:
@@ -161,7 +161,7 @@ def _boards_lying(tournament: Tournament) -> dict[int, Boards]:
     return found
 
 
-def _by_movement(tournament: Tournament) -> dict[int, RoundTold]:
+def _by_movement(tournament: Tournament) -> dict[int, RoundSeating]:
     """The rounds of the movement that is pinned; everybody was told of it."""
     pinned = boards.set_of(tournament)
     plan = boards.plan_of(pinned)
@@ -171,7 +171,7 @@ def _by_movement(tournament: Tournament) -> dict[int, RoundTold]:
     found = {}
     for number in range(1, len(plan.movement.rounds) + 1):
         laid = list(enumerate(plans.laid(plan, number), start=1))
-        found[number] = RoundTold(
+        found[number] = RoundSeating(
             number,
             State.PLANNED,
             {
@@ -187,17 +187,17 @@ def _by_movement(tournament: Tournament) -> dict[int, RoundTold]:
     return found
 
 
-def _by_draft(tournament: Tournament, first: int) -> dict[int, RoundTold]:
+def _by_draft(tournament: Tournament, first: int) -> dict[int, RoundSeating]:
     """The rounds to come as the draft in force has them."""
     if first > tournament.rounds:
         return {}
-    draft = drafts.standing_draft(know(tournament), first)
+    draft = drafts.draft_in_force(know(tournament), first)
     if draft is None:
         return {}
     variant = VARIANTS[tournament.variant_key]
     planned = drafts.plan_of(draft).rounds[first - draft.first_round :]
     return {
-        number: RoundTold(
+        number: RoundSeating(
             number,
             State.PLANNED,
             {
@@ -213,7 +213,7 @@ def _by_draft(tournament: Tournament, first: int) -> dict[int, RoundTold]:
     }
 
 
-def numbered(asked: Asked) -> dict[str, str]:
+def numbered_names(asked: Asked) -> dict[str, str]:
     """`12 Élodie L.`: everybody as the reader may know them."""
     return {
         key: f"{one.number} {one.name if asked.desk else one.shown}"

@@ -30,7 +30,7 @@ class Missing(Exception):
     """The error that this computer lacks what it takes to make a PDF."""
 
 
-def ready() -> None:
+def prepare_worker() -> None:
     """Prepare this process, which ends with its server whatever ends that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # is meant for the server
     gc.disable()  # what a batch leaves behind is swept up at its end
@@ -41,11 +41,11 @@ def ready() -> None:
 
 def warm(variant: str) -> None:
     """Read what every paper needs."""
-    laid_out([WARM], variant)
+    render_pdf([WARM], variant)
     gc.freeze()
 
 
-def laid_out(pages: Sequence[str], variant: str, nth: int = 0) -> bytes:
+def render_pdf(pages: Sequence[str], variant: str, nth: int = 0) -> bytes:
     """Lay out pages as one PDF, in which each counts its own sheets."""
     try:
         from weasyprint.pdf import tags
@@ -73,7 +73,7 @@ def laid_out(pages: Sequence[str], variant: str, nth: int = 0) -> bytes:
     return made
 
 
-def joined(parts: Sequence[bytes]) -> bytes:
+def join_pdfs(parts: Sequence[bytes]) -> bytes:
     """Join PDFs to one with one tree of tags; what is said of it is of the first."""
     import pikepdf
 

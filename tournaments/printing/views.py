@@ -23,22 +23,22 @@ from tournaments.boards.queries import sees_results
 from tournaments.jury import queries
 from tournaments.models import Tournament
 from tournaments.printing import bundles, making
-from tournaments.printing.answering import as_pdf, instead
+from tournaments.printing.answering import answer_with_page, as_pdf
 from tournaments.printing.bundles import BUNDLES, size_of
 from tournaments.printing.document import Asked, Document, Reader, identity
 from tournaments.printing.documents import DOCUMENTS, papers_of
 from tournaments.printing.forms import BundleForm, ChoiceForm
-from tournaments.printing.making import CannotPrint, NoPress, Wanted
+from tournaments.printing.making import CannotPrint, NoPdf, Wanted
 from tournaments.printing.papers.cards import PLAYER_CARDS
 from tournaments.printing.papers.of_jury import form_of
 from tournaments.printing.papers.score_sheets import BY_HAND
 from tournaments.printing.pool import ARCHIVED, TAGGED
 from tournaments.printing.rendering import (
     Styles,
-    called,
     in_languages,
     page_of,
     pages,
+    paper_file_name,
 )
 from tournaments.registration.queries import entry_or_404
 from tournaments.web import Request, file_name, may
@@ -125,7 +125,9 @@ def page(request: Request, day: Tournament, paper: str) -> HttpResponse:
     form = choices(request, day, document)
     if not form.is_valid() or document.refusal(day):
         raise Http404
-    whole = joined(pages(document, form.asked(), form.chosen_languages, Styles.OF_SITE))
+    whole = join_pages(
+        pages(document, form.asked(), form.chosen_languages, Styles.OF_SITE)
+    )
     return HttpResponse(whole, headers={"Content-Security-Policy": OF_PAPER})
 
 
@@ -137,7 +139,7 @@ def paper(request: Request, day: Tournament, paper: str) -> HttpResponse:
     form = choices(request, day, document)
     if not form.is_valid() or document.refusal(day):
         return preview(request, tournament=day.public_id, paper=paper)
-    return printed(request, document, form.asked(), form.chosen_languages)
+    return answer_with_document(request, document, form.asked(), form.chosen_languages)
 
 
 @require_safe
@@ -159,18 +161,18 @@ def bundle(request: Request, day: Tournament, bundle: str) -> HttpResponse:
     languages = form.chosen_languages
 
     def write(printed_at: datetime, styles: Styles = Styles.AS_FILES) -> list[str]:
-        every = bundles.written(
+        every = bundles.bundle_pages(
             documents, replace(asked), languages, styles, printed_at
         )
         if not every:
             raise Http404
         return every
 
-    parts = [slugify(found.called(asked.round)), file_name(day, "whist")]
+    parts = [slugify(found.title_for(asked.round)), file_name(day, "whist")]
     parts += [f"{day.played_date}", *in_languages(languages)]
     keys = tuple(one.key for one in documents)
     wanted = Wanted(day, (keys, identity(asked), tuple(languages)), write)
-    return answered(request, wanted, "-".join(parts))
+    return answer_with_pdf(request, wanted, "-".join(parts))
 
 
 @require_safe
@@ -179,10 +181,10 @@ def player_card(request: Request, day: Tournament, entry: str) -> HttpResponse:
     """The card of one player, as among all."""
     found = entry_or_404(day, entry)
     asked = Asked(day, entry=found, reader=Reader.DESK, site=site_for_phones(request))
-    return printed(request, PLAYER_CARDS, asked, [get_language() or ""])
+    return answer_with_document(request, PLAYER_CARDS, asked, [get_language() or ""])
 
 
-def printed(
+def answer_with_document(
     request: Request, document: Document, asked: Asked, languages: Sequence[str]
 ) -> HttpResponse:
     """Answer with a paper of the catalogue, as a PDF or what is there instead."""
@@ -197,7 +199,7 @@ def printed(
         write,
         ARCHIVED if document.archived else TAGGED,
     )
-    return answered(request, wanted, called(document, asked, languages))
+    return answer_with_pdf(request, wanted, paper_file_name(document, asked, languages))
 
 
 @require_safe
@@ -219,15 +221,17 @@ def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
 
     name = f"{file_name(day, 'whist')}-{day.played_date}-jury-{number}"
     wanted = Wanted(day, ("ruling", ruling, get_language()), write)
-    return answered(request, wanted, name)
+    return answer_with_pdf(request, wanted, name)
 
 
-def answered(request: Request, wanted: Wanted, name: str) -> HttpResponse:
+def answer_with_pdf(request: Request, wanted: Wanted, name: str) -> HttpResponse:
     """Answer with the PDF of a paper, or with it as a page, or with why not."""
     try:
         return as_pdf(request, wanted, name)
-    except NoPress as why:
-        return instead(joined(wanted.write(timezone.now(), Styles.OF_SITE)), why)
+    except NoPdf as why:
+        return answer_with_page(
+            join_pages(wanted.write(timezone.now(), Styles.OF_SITE)), why
+        )
     except CannotPrint as why:
         context = {**list_context(request, wanted.tournament), "refused": str(why)}
         return render(request, "printing/papers.html", context, status=503)
@@ -242,7 +246,7 @@ def stop(request: Request, day: Tournament, order: str) -> HttpResponse:
     return redirect("printing:papers", day.public_id)
 
 
-def joined(papers: Sequence[str]) -> str:
+def join_pages(papers: Sequence[str]) -> str:
     """Return the papers one after the other, as one page."""
     if len(papers) == 1:
         return papers[0]

@@ -106,7 +106,7 @@ NAMELESS: Mapping[str, Columns] = {
 }
 
 
-def each(columns: Columns) -> list[tuple[str, str]]:
+def fields_of(columns: Columns) -> list[tuple[str, str]]:
     """The model and the field of each column, in the order of the list."""
     found = []
     for line in columns:

@@ -8,8 +8,8 @@ from django.apps import apps
 from tournaments.ledger.wording import names_the_day
 from tournaments.lists.rules.folding import folded
 from tournaments.models import COLUMNS, Account, Entry, Player, Tournament, Words
-from tournaments.privacy.columns import THINGS, each
-from tournaments.privacy.rules.half_names import by_family_name, by_less
+from tournaments.privacy.columns import THINGS, fields_of
+from tournaments.privacy.rules.half_names import by_family_name, by_part_of_name
 
 # What is typed of a member and stays when he is forgotten: the club calls it so.
 OF_PERSONS = [
@@ -26,7 +26,7 @@ class Text(NamedTuple):
     likely: bool  # the family name stands in it, or half of it
 
 
-class Thing(NamedTuple):
+class NamedThing(NamedTuple):
     """Something of the club's own that is called after a person, or so it seems."""
 
     model: str
@@ -42,7 +42,7 @@ def texts_naming(persons: Iterable[Player]) -> list[Text]:
     """
     people = list(persons)
     names = names_of(people)
-    by_family, by_part = by_family_name(names), by_less(names)
+    by_family, by_part = by_family_name(names), by_part_of_name(names)
     at = set(Entry.objects.filter(player__in=people).values_list("tournament"))
     found = []
     for words in Words.objects.select_related("event__tournament").order_by("-pk"):
@@ -69,13 +69,13 @@ def accounts_called(persons: Iterable[Player]) -> list[Account]:
     return [one for one in accounts if folded(one.name) in names - {""}]
 
 
-def things_called(persons: Iterable[Player]) -> list[Thing]:
+def things_called(persons: Iterable[Player]) -> list[NamedThing]:
     """Find what of the club's own bears this person's family name; it stays."""
     named, found = by_family_name(names_of(persons)), []
-    for model, field in [*each(THINGS), *OF_PERSONS]:
+    for model, field in [*fields_of(THINGS), *OF_PERSONS]:
         rows = apps.get_model(model)._base_manager.values_list(field, flat=True)
         said = {text for value in rows.iterator() for text in texts_in(value)}
-        found += [Thing(model, field, one) for one in sorted(said) if named(one)]
+        found += [NamedThing(model, field, one) for one in sorted(said) if named(one)]
     return found
 
 

@@ -11,21 +11,24 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.crew.operations import keep_an_organiser
-from tournaments.kept.pages import throw_all_away
+from tournaments.crew.operations import refuse_last_organiser
+from tournaments.kept.pages import clear_caches
 from tournaments.ledger import operations as ledger
-from tournaments.ledger.erasing import forgetting
+from tournaments.ledger.erasing import forget_text
 from tournaments.ledger.traces import leave_no_trace
 from tournaments.models import COLUMNS, Account, Event, Player, Tournament
 from tournaments.privacy import naming, queries
 from tournaments.privacy.naming import texts_in
 from tournaments.privacy.queries import Preview
 from tournaments.privacy.rules.half_names import by_family_name
-from tournaments.registration.archive.operations import among, locked
+from tournaments.registration.archive.operations import (
+    lock_in_order,
+    locked_days_and_players,
+)
 from tournaments.registration.archive.queries import all_in_one
 from tournaments.registration.members import last_seen
 from tournaments.registration.members.columns import CONTACTS
-from tournaments.registration.members.operations import alone, show_anew
+from tournaments.registration.members.operations import locked_players, show_anew
 
 WAITING = "_messages"  # where Django keeps what the next page says
 NOBODY = "–"  # how an account is called whose owner was forgotten
@@ -47,13 +50,13 @@ def forget(
     seal of the preview, where somebody has looked at one.
     """
     days = Event.objects.filter(pk__in=texts).values_list("tournament")
-    with among(days, player) as [found]:
+    with locked_days_and_players(days, player) as [found]:
         now = queries.preview(found)
-        refuse_going_on(found, now)
+        refuse_unfinished(found, now)
         if seen and now.seal != seen:
-            raise changed_since()
+            raise stale_error()
         _forget(found, now, texts, accounts, by)
-        transaction.on_commit(keep_nothing)
+        transaction.on_commit(clear_caches_and_traces)
 
 
 def forget_all(
@@ -64,35 +67,35 @@ def forget_all(
     With each the texts go in which the family name stands; no account does. `seen` is
     the seal of what was shown of them.
     """
-    with among(queries.days_naming(players), *players) as found:
+    with locked_days_and_players(queries.days_naming(players), *players) as found:
         previews = [queries.preview(one) for one in found]
         due = set(last_seen.names_due().filter(pk__in=[one.pk for one in found]))
         if set(found) != due or (seen and queries.seal(previews) != seen):
-            raise changed_since()
+            raise stale_error()
         for one, now in zip(found, previews, strict=True):
-            refuse_going_on(one, now)
+            refuse_unfinished(one, now)
             _forget(one, now, now.likely, (), by)
-        transaction.on_commit(keep_nothing)
+        transaction.on_commit(clear_caches_and_traces)
 
 
 def forget_contacts(*, players: Sequence[Player], by: Account | None) -> None:
     """Erase the telephone and e-mail of members who have not come for long."""
-    with alone(*players) as found:
+    with locked_players(*players) as found:
         due = set(last_seen.contacts_due().filter(pk__in=[one.pk for one in found]))
         if set(found) != due:
-            raise changed_since()
+            raise stale_error()
         for one in found:
             persons = [row.pk for row in all_in_one(one)]
             empty = {column.name: column.empty for column in CONTACTS}
             Player.objects.filter(pk__in=persons).update(**empty)
-            ledger.note("contact_forgotten", {"player": one.public_id}, by=by)
-        transaction.on_commit(keep_nothing)
+            ledger.record_act("contact_forgotten", {"player": one.public_id}, by=by)
+        transaction.on_commit(clear_caches_and_traces)
 
 
-def handed_over(*, player: Player, by: Account | None) -> None:
+def record_hand_over(*, player: Player, by: Account | None) -> None:
     """Record that all data of a person were handed over, and by whom."""
     with transaction.atomic():
-        ledger.note("person_exported", {"player": player.public_id}, by=by)
+        ledger.record_act("person_exported", {"player": player.public_id}, by=by)
 
 
 def _forget(
@@ -109,22 +112,22 @@ def _forget(
         if account.public_id in accounts:
             _close(account, by)
     persons = [one.pk for one in now.persons]
-    sweep(by_family_name(naming.names_of(now.persons)))
+    erase_from_sessions(by_family_name(naming.names_of(now.persons)))
     left = {one.name: one.afterwards for one in COLUMNS if not one.stays}
     left["forgotten_at"] = timezone.now()
     Player.objects.filter(pk__in=persons).update(**left)
     show_anew([player])
     facts = {"player": player.public_id, "texts": len(named)}
-    ledger.note("member_forgotten", facts, by=by)
+    ledger.record_act("member_forgotten", facts, by=by)
 
 
-def keep_nothing() -> None:
+def clear_caches_and_traces() -> None:
     """Throw away the pages and papers that are ready, and all traces in the files."""
-    throw_all_away()
+    clear_caches()
     leave_no_trace()
 
 
-def refuse_going_on(player: Player, now: Preview) -> None:
+def refuse_unfinished(player: Player, now: Preview) -> None:
     if now.unfinished is not None:
         raise ValidationError(
             _(
@@ -136,7 +139,7 @@ def refuse_going_on(player: Player, now: Preview) -> None:
         )
 
 
-def changed_since() -> ValidationError:
+def stale_error() -> ValidationError:
     return ValidationError(
         _("Something has changed since this was shown. Look again."), code="stale"
     )
@@ -147,9 +150,9 @@ def _erase(named: Collection[int], by: Account | None) -> None:
     # One that names two people is erased with the first of them.
     kept = Event.objects.filter(pk__in=named, words__isnull=False)
     found = list(kept.order_by("tournament", "number"))
-    days = {day.pk: day for day in locked({one.tournament_id for one in found})}
+    days = {day.pk: day for day in lock_in_order({one.tournament_id for one in found})}
     for day, of_day in groupby(found, key=lambda one: one.tournament_id):
-        happenings = [forgetting(event) for event in of_day]
+        happenings = [forget_text(event) for event in of_day]
         ledger.append_all(tournament=days[day], happenings=happenings, by=by)
 
 
@@ -164,18 +167,18 @@ def _close(account: Account, by: Account | None) -> None:
             code="own",
             params={"name": account.username},
         )
-    keep_an_organiser(account, stays=False)
+    refuse_last_organiser(account, stays=False)
     account.name, account.username = NOBODY, f"forgotten-{account.public_id}"
     account.language = ""
     account.is_active = account.is_staff = False
     account.set_unusable_password()
     account.save()
     # The name stands in every history that tells who wrote what.
-    ledger.end_the_quiet(Tournament.objects.all())
-    ledger.note("account_forgotten", {"account": account.public_id}, by=by)
+    ledger.void_caches(Tournament.objects.all())
+    ledger.record_act("account_forgotten", {"account": account.public_id}, by=by)
 
 
-def sweep(named: Callable[[str], bool]) -> None:
+def erase_from_sessions(named: Callable[[str], bool]) -> None:
     """Delete waiting messages in which a name stands, and all expired sessions."""
     Session.objects.filter(expire_date__lt=timezone.now()).delete()
     for session in Session.objects.select_for_update().order_by("pk"):

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Account, Entry, Movement, Player, Tournament
 from tournaments.privacy import naming
-from tournaments.privacy.naming import Text, Thing
+from tournaments.privacy.naming import NamedThing, Text
 from tournaments.registration.archive.queries import all_in_one
 from tournaments.registration.members import last_seen
 
@@ -24,7 +24,7 @@ class Preview(NamedTuple):
     movements: int  # of money, which stay without the name
     texts: Sequence[Text]
     accounts: Sequence[Account]
-    things: Sequence[Thing]  # which keep the name, for they are the club's
+    things: Sequence[NamedThing]  # which keep the name, for they are the club's
     unfinished: Tournament | None
 
     @property

@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from tournaments.models import Host, Player
 from tournaments.planning.queries import host
 from tournaments.planning.wording import term
-from tournaments.printing.answering import instead
-from tournaments.printing.making import CannotPrint, NoPress, pdf
+from tournaments.printing.answering import answer_with_page
+from tournaments.printing.making import CannotPrint, NoPdf, make_pdf
 from tournaments.printing.rendering import Styles
 from tournaments.privacy import operations, queries, wording
 from tournaments.privacy.dossier import written
 from tournaments.privacy.dossier.person import dossier
-from tournaments.privacy.dossier.told import forgotten
+from tournaments.privacy.dossier.told import forgotten_part
 from tournaments.privacy.forms import ForgetForm, HandOverForm
 from tournaments.registration.members import last_seen
 from tournaments.registration.members import queries as members
@@ -76,8 +76,8 @@ def forget(request: Request, player: str) -> HttpResponse:
         "preview": preview,
         "texts": [(one, one.event in ticked) for one in preview.texts],
         "accounts": [(one, one.public_id in accounts) for one in preview.accounts],
-        "things": wording.told(preview.things),
-        **wording.columns_said(),
+        "things": wording.named_things(preview.things),
+        **wording.columns_in_words(),
     }
     return show(request, "privacy/forget.html", context)
 
@@ -87,25 +87,25 @@ def forget(request: Request, player: str) -> HttpResponse:
 def export(request: Request, player: str) -> HttpResponse:
     """Hand over all that is kept of a member, as a file or as a paper."""
     if members.was_forgotten(player):
-        told = forgotten(dossier(Player.objects.get(public_id=player)))
+        told = forgotten_part(dossier(Player.objects.get(public_id=player)))
         return show(request, "privacy/forgotten.html", {"found": told}, status=410)
     member = members.player_or_404(player)
     form = HandOverForm(posted(request), initial={"language": get_language()})
     if form.is_valid():
         try:
-            return handed_over(request, member, **form.cleaned_data)
+            return hand_over(request, member, **form.cleaned_data)
         except CannotPrint as why:
             form.add_error(None, str(why))
     context = {
         "player": member,
         "form": form,
         "preview": queries.preview(member),
-        **wording.columns_said(),
+        **wording.columns_in_words(),
     }
     return show(request, "privacy/export.html", context)
 
 
-def handed_over(
+def hand_over(
     request: Request, player: Player, *, language: str, kind: str
 ) -> HttpResponse:
     """Return the file or the paper, once it is recorded who took it."""
@@ -113,14 +113,14 @@ def handed_over(
     with override(language):
         if kind == "pdf":
             try:
-                body = pdf([written.as_page(player)])
+                body = make_pdf([written.as_page(player)])
                 answer = as_file(body, f"{name}.pdf", "application/pdf")
-            except NoPress as why:
-                answer = instead(written.as_page(player, Styles.OF_SITE), why)
+            except NoPdf as why:
+                answer = answer_with_page(written.as_page(player, Styles.OF_SITE), why)
         else:
             body = written.as_zip(player)
             answer = as_file(body, f"{name}.zip", "application/zip")
-    operations.handed_over(player=player, by=request.user)
+    operations.record_hand_over(player=player, by=request.user)
     return answer
 
 
@@ -135,8 +135,8 @@ def due(request: Request) -> HttpResponse:
             messages.error(request, _("Tick whom you mean."))
             return redirect(DUE)
         if "again" in request.POST:
-            return forgotten_at_last(request, players)
-        return looked_at(request, players)
+            return forget_ticked(request, players)
+        return show_preview(request, players)
     club = host()
     context = {
         "contacts": last_seen.contacts_due().select_related("club")[:MOST_AT_ONCE],
@@ -148,7 +148,7 @@ def due(request: Request) -> HttpResponse:
     return show(request, "privacy/due.html", context)
 
 
-def looked_at(request: Request, players: list[Player]) -> HttpResponse:
+def show_preview(request: Request, players: list[Player]) -> HttpResponse:
     """Show what would be forgotten of those who are ticked, before it is."""
     context: dict[str, Any] = {"players": players}
     if request.POST.get("what") == PERSON:
@@ -156,12 +156,12 @@ def looked_at(request: Request, players: list[Player]) -> HttpResponse:
         context |= {
             "previews": previews,
             "seal": queries.seal(previews),
-            **wording.columns_said(),
+            **wording.columns_in_words(),
         }
     return show(request, "privacy/due_preview.html", context)
 
 
-def forgotten_at_last(request: Request, players: list[Player]) -> HttpResponse:
+def forget_ticked(request: Request, players: list[Player]) -> HttpResponse:
     """Forget what was looked at, or say what has changed since."""
     by, count = request.user, len(players)
     with refusal_said(request):
@@ -190,7 +190,7 @@ def kept(request: HttpRequest) -> HttpResponse:
     context = {
         "shown": Host.Shown(club.shown).label,
         "rulings": Host.Rulings(club.rulings_shown).label,
-        **wording.columns_said(),
+        **wording.columns_in_words(),
         "contacts_for": term(club.contact_months) if club.contact_months else "",
         "names_for": term(club.name_months) if club.name_months else "",
     }

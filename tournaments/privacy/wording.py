@@ -6,9 +6,9 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import COLUMNS, ORGANISERS, Place
-from tournaments.privacy.naming import Thing
+from tournaments.privacy.naming import NamedThing
 from tournaments.privacy.queries import Preview
-from tournaments.registration.members.columns import CONTACTS, named
+from tournaments.registration.members.columns import CONTACTS, column_words
 
 WHERE = {
     "tournaments.Host": _("Our club"),
@@ -23,7 +23,7 @@ WHERE = {
 }
 
 
-def told(things: Iterable[Thing]) -> list[tuple[str, str]]:
+def named_things(things: Iterable[NamedThing]) -> list[tuple[str, str]]:
     """Each of the club's own things once: the word for what it is, and its name."""
     of_person = {one.name: one.words for one in COLUMNS}
     found = (
@@ -32,20 +32,20 @@ def told(things: Iterable[Thing]) -> list[tuple[str, str]]:
     return list(dict.fromkeys(found))
 
 
-def columns_said() -> dict[str, str]:
+def columns_in_words() -> dict[str, str]:
     """The columns of a person in sentences, by what is said of them."""
     page = [one for one in COLUMNS if Place.PAGE in one.on]
     asked = [one for one in COLUMNS if Place.FORM in one.on]
     return {
-        "erased": named(one for one in page if not one.stays),
-        "stays": named(one for one in page if one.stays),
-        "asked": named(one for one in asked if not one.contact),
-        "contacts": named(CONTACTS),
-        "private": named(one for one in asked if one.seen_by == ORGANISERS),
+        "erased": column_words(one for one in page if not one.stays),
+        "stays": column_words(one for one in page if one.stays),
+        "asked": column_words(one for one in asked if not one.contact),
+        "contacts": column_words(CONTACTS),
+        "private": column_words(one for one in asked if one.seen_by == ORGANISERS),
     }
 
 
-def would_happen(preview: Preview, *, with_accounts: bool = False) -> list[str]:
+def consequences(preview: Preview, *, with_accounts: bool = False) -> list[str]:
     """Say in sentences what goes if a member is forgotten, and what stays."""
     texts, left = len(preview.likely), len(preview.texts) - len(preview.likely)
     found = [
@@ -80,7 +80,7 @@ def would_happen(preview: Preview, *, with_accounts: bool = False) -> list[str]:
             else gettext("The account “%(name)s” of the crew has this name, and stays.")
         )
         found.append(said % {"name": account.username})
-    for what, name in told(preview.things):
+    for what, name in named_things(preview.things):
         said = gettext("%(what)s “%(name)s” keeps what the club has called it.")
         found.append(said % {"what": what, "name": name})
     return found

@@ -5,17 +5,22 @@ from dataclasses import replace
 
 from scoring.standing.criteria import Criterion
 from scoring.standing.figures import Result
-from tournaments.kept.pages import Made, Mark, once
+from tournaments.kept.pages import Cacheable, DayVersions, cached_value
 from tournaments.models import Tournament
-from tournaments.ranking.in_sides import in_sides
+from tournaments.ranking.in_sides import lines_of_sides
 from tournaments.ranking.partners import sides_after
 from tournaments.ranking.results import as_played, results_until, shares
 from tournaments.ranking.rules.ranking import Ranking
-from tournaments.ranking.rules.standings import Standing, rank, results_handed_on, teams
+from tournaments.ranking.rules.standings import (
+    Standing,
+    rank,
+    results_with_taken_over,
+    teams,
+)
 from tournaments.registration.places import taken_over
 
 
-def with_change(
+def with_earlier_ranks(
     tournament: Tournament, ranking: Ranking, *, persons: bool = False
 ) -> Ranking:
     """Return this ranking with each line's rank a round earlier, if there was one."""
@@ -45,7 +50,7 @@ def ranks_after(
     """The ranks that the lines of a ranking had among themselves after a round."""
     if not ranking.standings:
         return {}
-    earlier = kept_after(tournament, ranking, round, persons=persons)
+    earlier = cached_results_after(tournament, ranking, round, persons=persons)
     staying = {result.key for result in ranking.results}
     found = standings_among(earlier, ranking.criteria, staying)
     return {one.result.key: one.rank for one in found}
@@ -60,7 +65,7 @@ def clubs_before(
     """
     if len(ranking.rounds) < 2:
         return {}
-    earlier = kept_after(
+    earlier = cached_results_after(
         tournament, ranking, ranking.rounds[-2], persons=bool(ranking.sides)
     )
     staying = {one.result.key for one in persons}
@@ -69,7 +74,7 @@ def clubs_before(
     return {team.club: team.rank for team in found if team.rank}
 
 
-def kept_after(
+def cached_results_after(
     tournament: Tournament, ranking: Ranking, round: int, *, persons: bool
 ) -> list[Result]:
     """Return each result after a round, on the lines of a ranking; it is cached."""
@@ -78,21 +83,21 @@ def kept_after(
     quiet = (tournament.quiet_since,)
     version = (tournament.version,) if tournament.duplicate else quiet
 
-    def made() -> Made:
+    def made() -> Cacheable:
         withheld = ranking.withheld
         earlier = results_until(tournament, round, withheld)
         counted = shares(tournament, withheld, until=round) if withheld else None
-        found = in_sides(
+        found = lines_of_sides(
             tournament,
-            results_handed_on(earlier, taken_over(tournament)),
+            results_with_taken_over(earlier, taken_over(tournament)),
             sides_after(tournament, round),
             as_played(tournament, round, counted),
             until=round,
             persons=persons,
         )
-        return Made(found.lines)
+        return Cacheable(found.lines)
 
-    found: list[Result] = once(name, Mark(version, quiet), made)
+    found: list[Result] = cached_value(name, DayVersions(version, quiet), made)
     return found
 
 

@@ -7,9 +7,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
-from scoring.wording import about, in_a_row
+from scoring.wording import join_phrases, label_answer
 from tournaments.ledger.kind import Kind
-from tournaments.ledger.sentences import Facts, Names, change, draw, instead, value
+from tournaments.ledger.sentences import Facts, Names, change, change_text, draw, value
 from tournaments.ledger.ways_back import of_tournament, the_entry, the_fact
 from tournaments.models import Entry, Event, Tournament
 from tournaments.planning.events import refuse_while_finished
@@ -31,23 +31,23 @@ def how_found(facts: Facts) -> str:
     amounts = [money(cents) for cents, _thing in facts["worths"] if cents]
     if facts["way"] == FEES:
         amounts = [f"{facts['percent']} %", "/".join(map(str, facts["scale"]))]
-    said = [about(way, ", ".join(filter(None, amounts))) if amounts else way]
+    said = [label_answer(way, ", ".join(filter(None, amounts))) if amounts else way]
     said.append(str(wording.TIES[facts["ties"]]))
     if facts["once"]:
         said.append(gettext("nobody wins twice"))
-    return in_a_row(said)
+    return join_phrases(said)
 
 
 def settings(facts: Facts, names: Names, variant: Variant) -> list[str]:
     if not (facts.get("after") and facts.get("before")):
         return []
-    return [instead(how_found(facts["after"]), how_found(facts["before"]))]
+    return [change_text(how_found(facts["after"]), how_found(facts["before"]))]
 
 
 def who_collected(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say who it was, for which prize, and the money of it."""
     key = facts.get("prize", PLACE)
-    what = gettext("place in the ranking") if key == PLACE else wording.of_key(key)
+    what = gettext("place in the ranking") if key == PLACE else wording.name_of_key(key)
     found = [value(facts["entry"], names), what]
     if facts.get("cents"):
         found.append(money(facts["cents"]))

@@ -22,7 +22,7 @@ from tournaments.ranking.rules.ranking import (
     RankingRow,
     Value,
     cells,
-    plain,
+    without_fraction,
 )
 from tournaments.registration.members.spreadsheet import TYPES
 
@@ -140,7 +140,8 @@ def _line(columns: Sequence[Column], row: RankingRow, play: Play) -> dict[str, A
         found["rounds"] = list(row.rounds)
     if row.taken:
         found["taken_over"] = [
-            {"number": one.number, "points": plain(one.figure)} for one in row.taken
+            {"number": one.number, "points": without_fraction(one.figure)}
+            for one in row.taken
         ]
     return found
 

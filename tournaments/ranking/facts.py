@@ -12,16 +12,16 @@ from tournaments.models import Ruling, Tournament
 from tournaments.planning.queries import brings_fiches
 from tournaments.ranking.results import results, rounds_out, sat_out
 from tournaments.ranking.rounds_out import lines as lines_out
-from tournaments.ranking.rules.standings import handed_on
+from tournaments.ranking.rules.standings import add_taken_over
 from tournaments.registration import queries as registration
 from tournaments.registration.places import taken_over
 from tournaments.sheets import one_sheet, rulings
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.judged import NOT_PLAYED, Judgement
-from tournaments.sheets.rules.line import SheetLine, is_written, moved
+from tournaments.sheets.rules.line import SheetLine, is_written, record_at_game_seats
 from tournaments.sheets.rules.sheet import Sheet, seats_of
-from tournaments.sheets.whole_day import Paper, papers
+from tournaments.sheets.whole_day import TableInputs, table_inputs
 
 Record = dict[str, Any]
 OF_MATCHES = ("fiches", "rubbers", "games")
@@ -40,14 +40,14 @@ def facts(tournament: Tournament) -> Iterator[Record]:
     numbers = registration.numbers_of(tournament)
     ruled = rulings_of(tournament)
     others: list[Record] = []
-    for paper in papers(tournament):
-        played = counted(paper, tournament, {})
+    for paper in table_inputs(tournament):
+        played = sheet_with_judgements(paper, tournament, {})
         if scorer_of(tournament).variant.match:
             yield from matches(paper, played, tournament, numbers)
         else:
             yield from deals(paper, played, tournament, numbers)
         own = ruled.pop(paper.table.pk, ())
-        others += brought(paper, played, tournament, own, numbers)
+        others += ruling_records(paper, played, tournament, own, numbers)
     yield from others
     for some in ruled.values():  # of no table, or of one that has no score
         for one in some:
@@ -66,7 +66,9 @@ def facts(tournament: Tournament) -> Iterator[Record]:
 
 def rulings_of(tournament: Tournament) -> dict[int | None, list[Ruling]]:
     """The rulings that stand, by table, in the order in which they were made."""
-    standing = rulings.standing().filter(case__tournament=tournament).order_by("pk")
+    standing = (
+        rulings.standing_rulings().filter(case__tournament=tournament).order_by("pk")
+    )
     found: dict[int | None, list[Ruling]] = {}
     for one in standing.select_related("case").prefetch_related("points__entry"):
         found.setdefault(one.case.table_id, []).append(one)
@@ -78,15 +80,22 @@ def points_of(ruling: Ruling) -> dict[str, int]:
     return {one.entry.public_id: one.points for one in ruling.points.all()}
 
 
-def counted(
-    paper: Paper, tournament: Tournament, judgements: Mapping[int, Sequence[Judgement]]
+def sheet_with_judgements(
+    paper: TableInputs,
+    tournament: Tournament,
+    judgements: Mapping[int, Sequence[Judgement]],
 ) -> Sheet:
     """The sheet as the table wrote it, with these judgements alone."""
-    return one_sheet.counted(tournament, paper.written._replace(judgements=judgements))
+    return one_sheet.count_sheet(
+        tournament, paper.written._replace(judgements=judgements)
+    )
 
 
 def deals(
-    paper: Paper, played: Sheet, tournament: Tournament, numbers: Mapping[str, int]
+    paper: TableInputs,
+    played: Sheet,
+    tournament: Tournament,
+    numbers: Mapping[str, int],
 ) -> Iterator[Record]:
     """Each deal that counts, by the seats of the game; a fifth player has none."""
     variant, written = VARIANTS[tournament.variant_key], paper.written
@@ -102,18 +111,21 @@ def deals(
             "id": identifier(paper, line.number),
             **place(paper),
             "number": line.number,
-            "deal": moved(record, seat_of),
+            "deal": record_at_game_seats(record, seat_of),
             "seats": {
                 seat: numbers[sitting[chair]]
                 for chair, seat in seat_of.items()
                 if chair in sitting
             },
-            **numbers_of(tournament),
+            **scoring_settings(tournament),
         }
 
 
 def matches(
-    paper: Paper, played: Sheet, tournament: Tournament, numbers: Mapping[str, int]
+    paper: TableInputs,
+    played: Sheet,
+    tournament: Tournament,
+    numbers: Mapping[str, int],
 ) -> Iterator[Record]:
     """The deals of each match at a table; one that is over makes room for the next."""
     found: list[list[SheetLine]] = []
@@ -144,20 +156,20 @@ def matches(
                 for at, (before, after) in enumerate(pairwise(seats), start=1)
                 if before != after
             },
-            **numbers_of(tournament),
+            **scoring_settings(tournament),
         }
 
 
-def place(paper: Paper) -> Record:
+def place(paper: TableInputs) -> Record:
     return {"round": paper.table.round.number, "table": paper.table.number}
 
 
-def identifier(paper: Paper, number: int | None) -> str:
+def identifier(paper: TableInputs, number: int | None) -> str:
     """`2/7/3`: round, table and deal; of the matches there the first has no number."""
     return "/".join(str(one) for one in (*place(paper).values(), number) if one)
 
 
-def numbers_of(tournament: Tournament) -> Record:
+def scoring_settings(tournament: Tournament) -> Record:
     """The game, and the numbers by which it is counted."""
     return {
         "variant": tournament.variant_key,
@@ -166,8 +178,8 @@ def numbers_of(tournament: Tournament) -> Record:
     }
 
 
-def brought(
-    paper: Paper,
+def ruling_records(
+    paper: TableInputs,
     before: Sheet,
     tournament: Tournament,
     ruled: Sequence[Ruling],
@@ -181,7 +193,7 @@ def brought(
             deal is not None and rulings.judgement(one).is_of_deal
         ):  # most do nothing to it
             judgements[deal] = (*judgements.get(deal, ()), rulings.judgement(one))
-            after = counted(paper, tournament, judgements)
+            after = sheet_with_judgements(paper, tournament, judgements)
             for column in ("points", *OF_MATCHES):
                 for who, share in after.shares.items():
                     more = getattr(share, column) - getattr(before.shares[who], column)
@@ -199,7 +211,7 @@ def brought(
                 if column == "points" or any(players.values())
             },
         }
-    shares = one_sheet.counted(tournament, paper.written).shares
+    shares = one_sheet.count_sheet(tournament, paper.written).shares
     bonus = {who: share.bonus for who, share in shares.items()}
     if any(bonus.values()):
         yield {"bonus": by_number(bonus, numbers), **place(paper)}
@@ -256,7 +268,7 @@ def points_taken(
     """Yield the points that each who plays on in somebody's place took over."""
     taken = taken_over(tournament)
     own = {one.key: one.total for one in results(tournament)}
-    whole = handed_on(own, taken, add)
+    whole = add_taken_over(own, taken, add)
     for heir, before in taken.items():
         if heir in own:
             points = {heir: whole[heir] - own[heir]}

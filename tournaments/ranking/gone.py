@@ -18,9 +18,9 @@ from scoring.standing.figures import Result
 from tournaments.models import Entry, Event, Occupant, Round, SittingOut, Tournament
 from tournaments.planning.queries import boards_put_off
 from tournaments.ranking.rules.ranking import FEW, Parting, Ranking
-from tournaments.ranking.rules.then import PARTED, OfThen
+from tournaments.ranking.rules.then import PARTED, MomentFacts
 from tournaments.registration.departures import departures
-from tournaments.sheets.since_gone import written_by
+from tournaments.sheets.since_gone import first_written_times
 
 LATER = Exists(
     Occupant.objects.filter(
@@ -48,18 +48,18 @@ def stayed_to_the_end(tournament: Tournament, until: int | None = None) -> Q:
     out = Exists(SittingOut.objects.filter(**own, **sat_out))
     heir = Exists(Entry.objects.filter(place_of=OuterRef("pk"), with_points=True))
     left = Entry.objects.filter(tournament=tournament, state=Entry.State.LEFT)
-    in_play = left_in_play(tournament, left.values_list("public_id", flat=True))
+    in_play = leavers_in_play(tournament, left.values_list("public_id", flat=True))
     went = {key for key, round in in_play if round == number}
     stayed = (Q(seat) | Q(out)) & ~Q(heir) & ~Q(public_id__in=went)
     return Q(state=Entry.State.LEFT) & stayed
 
 
-def below_least(
+def mark_too_few_boards(
     tournament: Tournament,
     results: Iterable[Result],
     *,
     until: int | None = None,
-    then: OfThen | None = None,
+    then: MomentFacts | None = None,
 ) -> list[Result]:
     """Mark as gone those who can no longer have enough boards for a rank.
 
@@ -77,7 +77,7 @@ def below_least(
         if state == Round.State.CLOSED and (until is None or number <= until)
     ]
     to_come = (tournament.rounds - len(closed)) * tournament.deals_per_round
-    late = then.late if then else played_late(tournament, closed)
+    late = then.late if then else boards_still_to_play(tournament, closed)
     return [
         one
         if one.gone or one.boards + to_come + late.get(one.key, 0) >= least
@@ -86,7 +86,7 @@ def below_least(
     ]
 
 
-def played_late(tournament: Tournament, closed: Iterable[int]) -> Counter[str]:
+def boards_still_to_play(tournament: Tournament, closed: Iterable[int]) -> Counter[str]:
     """Count the put-off boards of closed rounds that each player has still to play."""
     if tournament.state == Tournament.State.FINISHED:
         return Counter()
@@ -115,7 +115,7 @@ def partings(tournament: Tournament, ranking: Ranking) -> dict[str, Parting]:
         if number in ranking.rounds:
             whole = state == Round.State.CLOSED and not replaced
             last[key] = max(last.get(key, (0, True)), (number, whole))
-    return partings_by(ranking, last, left_in_play(tournament, keys))
+    return partings_by(ranking, last, leavers_in_play(tournament, keys))
 
 
 def partings_by(
@@ -134,7 +134,7 @@ def partings_by(
     return found
 
 
-def left_in_play(
+def leavers_in_play(
     tournament: Tournament, entries: Collection[str]
 ) -> set[tuple[str, int]]:
     """Return who of these left while their table had deals to play, and in which round.
@@ -148,7 +148,7 @@ def left_in_play(
         table__round__tournament=tournament, entry__public_id__in=[*left]
     )
     rows = list(seats.values_list("entry__public_id", "table", "table__round__number"))
-    written = written_by({table for _key, table, _number in rows})
+    written = first_written_times({table for _key, table, _number in rows})
     closed: dict[int, datetime] = {}
     events = Event.objects.filter(tournament=tournament, kind="round_closed")
     for facts, made_at in events.order_by("number").values_list("facts", "made_at"):

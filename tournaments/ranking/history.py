@@ -9,9 +9,9 @@ from tournaments.ranking.rules.history import DAY, STEPS
 COLUMNS = {"prize_settings": _("settings"), "prizes_handed": _("handed out")}
 
 
-def kept(tournament: Tournament) -> Kept:
+def kept_prizes(tournament: Tournament) -> Kept:
     [row] = Tournament.objects.filter(pk=tournament.pk).values(*COLUMNS)
     return Kept({DAY: row}, {DAY: ""})
 
 
-HISTORIES = (History(_("prizes"), COLUMNS, STEPS, kept),)
+HISTORIES = (History(_("prizes"), COLUMNS, STEPS, kept_prizes),)

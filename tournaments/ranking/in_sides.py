@@ -5,21 +5,26 @@ from collections.abc import Iterable, Mapping
 from scoring.standing.figures import Result
 from tournaments.models import Tournament
 from tournaments.planning.queries import brings_fiches, play_of
-from tournaments.ranking.partners import sides, sides_by_round
+from tournaments.ranking.partners import side_numbers, sides_by_round
 from tournaments.ranking.results import as_played, sat_out
-from tournaments.ranking.rules.sides import Members, members_of, of_side
-from tournaments.ranking.rules.then import Histories, OfThen, Played, in_their_rounds
+from tournaments.ranking.rules.sides import Members, members_of, side_result
+from tournaments.ranking.rules.then import (
+    MomentFacts,
+    PairLines,
+    Played,
+    lines_of_changed_pairs,
+)
 
 
-def in_sides(
+def lines_of_sides(
     tournament: Tournament,
     results: Iterable[Result],
     partners_then: Mapping[str, int] | None = None,
     played: Played | None = None,
     until: int | None = None,
     persons: bool = False,
-    then: OfThen | None = None,
-) -> Histories:
+    then: MomentFacts | None = None,
+) -> PairLines:
     """The results of fixed partnerships, with their members; else those of players.
 
     The partners are those of now, or those of `partners_then`: the side of each. Where
@@ -28,14 +33,14 @@ def in_sides(
     """
     found = list(results)
     if not play_of(tournament).in_sides:
-        return Histories(found, {}, {})
+        return PairLines(found, {}, {})
     if played is None and brings_fiches(tournament):
         anybody_out = sat_out(tournament, until).exists()
         played = as_played(tournament, until) if anybody_out else None
-    side_of = dict(sides(tournament) if partners_then is None else partners_then)
+    side_of = dict(side_numbers(tournament) if partners_then is None else partners_then)
     if not side_of or persons:
         alone = {one.key: (one,) for one in found}
-        return Histories(_with_rounds_out(found, alone, played), {}, {})
+        return PairLines(_with_rounds_out(found, alone, played), {}, {})
     for one in found:
         if one.gone and one.key in side_of:  # below the line, without who stays
             side_of[one.key] = -side_of[one.key]
@@ -43,10 +48,10 @@ def in_sides(
     if sides_in:
         played = played or as_played(tournament, until)
         if played is not None:
-            return in_their_rounds(found, side_of, sides_in, played)
+            return lines_of_changed_pairs(found, side_of, sides_in, played)
     members = members_of(found, side_of)
-    lines = [of_side(some) for some in members.values()]
-    return Histories(_with_rounds_out(lines, members, played), members, {})
+    lines = [side_result(some) for some in members.values()]
+    return PairLines(_with_rounds_out(lines, members, played), members, {})
 
 
 def _with_rounds_out(

@@ -32,7 +32,7 @@ from tournaments.ranking.rules.standings import Standing
 NONE = '<span class="no-points">{}</span>'
 
 
-def for_reading(ranking: Ranking) -> list[Column]:
+def columns_to_read(ranking: Ranking) -> list[Column]:
     """The columns as they are read: the sum right behind the name, always in sight.
 
     The two of the tie-break are one.
@@ -78,7 +78,7 @@ class RankingList(table.List):
         return "gone" if row.parting else ""
 
 
-def listed(
+def ranking_list(
     tournament: Tournament,
     ranking: Ranking,
     shown: Iterable[Column],
@@ -144,7 +144,7 @@ def sort_key(
     if name == "rank":
         return lambda standing: standing.rank
     if name == "name":
-        called = queries.called(tournament, ranking, full=full)
+        called = queries.line_names(tournament, ranking, full=full)
         return lambda standing: folded(called[standing.result.key])
     if name.startswith("round_"):
         number = int(name.removeprefix("round_"))

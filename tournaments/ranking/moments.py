@@ -11,7 +11,7 @@ from scoring.deal import IllegalDeal
 from scoring.standing.criteria import BY_MATCHES, FIRST
 from scoring.standing.figures import Result
 from scoring.standing.share import Share
-from tournaments.boards.results import Anew, Instead, with_boards
+from tournaments.boards.results import Anew, ReplacedRecord, with_boards
 from tournaments.models import Entry, Table, Tournament
 from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.ranking import queries
@@ -19,7 +19,7 @@ from tournaments.ranking import results as results_queries
 from tournaments.ranking.gone import partings_by
 from tournaments.ranking.past import past_of
 from tournaments.ranking.rules.ranking import Ranking
-from tournaments.ranking.rules.standings import moved
+from tournaments.ranking.rules.standings import changed_ranks
 from tournaments.ranking.rules.then import Played
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
@@ -48,11 +48,11 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
     past = past_of(tournament, moment)
     day, taken, begun = past.tournament, past.taken, past.begun
     found = results_queries.tallied(
-        day, past.shares, rounds_out=past.rounds_out, players=past.ranked()
+        day, past.shares, rounds_out=past.rounds_out, players=past.players_to_tally()
     )
     if day.duplicate:
         found = with_boards(day, found, Anew(then=past.boards))
-    last = past.lasts()
+    last = past.last_rounds()
     left = {one.key for one in found if one.gone == Entry.State.LEFT}
     home = {who for who in left if last.get(who) == (day.rounds, True)}
     home -= set(taken.values())
@@ -65,7 +65,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         round_points=results_queries.figures(past.shares, play_of(day).of_round),
         taken=taken,
         partners_then=past.sides,
-        then=past.of_then,
+        then=past.moment_facts,
         played=Played(past.shares, past.sat_out, {}, brings_fiches(day)),
     )
     in_play = past.left_in_play({one.result.key for one in ranking.gone})
@@ -80,11 +80,11 @@ def moves(
     Raises IllegalDeal where the rules refuse the record.
     """
     written = sheets.written_at([table.pk])[table.pk]
-    counted = one_sheet.counted(tournament, written.with_lines({number: facts}))
+    counted = one_sheet.count_sheet(tournament, written.with_lines({number: facts}))
     refused: IllegalDeal | None = counted.lines[number - 1].refused
     if refused is not None:
         raise refused
-    instead = Instead(table.pk, number, facts)
+    instead = ReplacedRecord(table.pk, number, facts)
     return moves_by(tournament, table, counted, boards=Anew(instead=instead))
 
 
@@ -132,7 +132,7 @@ def moves_by(
     count = order[0].measure if order[0].key in BY_MATCHES else TOTAL.measure
     ranked = {one.result.key for one in stood.standings}
     return Moves(
-        moved(stood.standings, ranking.standings),
+        changed_ranks(stood.standings, ranking.standings),
         [
             (result, count(was), count(result))
             for was in (one.result for one in stood.standings)

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from tournaments.ledger.history import told_in
+from tournaments.ledger.history import read_events
 from tournaments.ledger.rules.history import Rows, project
 from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.registration.rules.history import CHANGED, SIDES
 
 
-def sides(tournament: Tournament) -> dict[str, int]:
+def side_numbers(tournament: Tournament) -> dict[str, int]:
     """The number of the side of each entry that has a partner."""
     entries = Entry.objects.filter(tournament=tournament, side__isnull=False)
     return dict(entries.values_list("public_id", "side__number"))
@@ -23,7 +23,7 @@ def sides_after(tournament: Tournament, round: int) -> Mapping[str, int]:
     """
     if not play_of(tournament).in_sides:
         return {}
-    now = sides(tournament)
+    now = side_numbers(tournament)
     return sides_in(_of_rounds(tournament), [round], now).get(round, now)
 
 
@@ -31,7 +31,7 @@ def sides_by_round(tournament: Tournament) -> dict[int, Mapping[str, int]]:
     """The sides that played each round; nothing where none changed since the first."""
     begun = Round.objects.filter(tournament=tournament, state__in=Round.BEGUN)
     numbers = list(begun.values_list("number", flat=True))
-    return sides_in(_of_rounds(tournament), numbers, sides(tournament))
+    return sides_in(_of_rounds(tournament), numbers, side_numbers(tournament))
 
 
 def sides_in(
@@ -44,5 +44,5 @@ def sides_in(
 
 
 def _of_rounds(tournament: Tournament) -> Rows:
-    told = told_in(tournament, kind__in=SIDES)
+    told = read_events(tournament, kind__in=SIDES)
     return project(told, {"sides": SIDES})["sides"]

@@ -13,20 +13,20 @@ from scoring.standing.share import Share
 from tournaments.boards.past import fines_then, played_then
 from tournaments.boards.results import Then
 from tournaments.boards.rules import history as boards
-from tournaments.ledger.history import told_in
+from tournaments.ledger.history import read_events
 from tournaments.ledger.rules.history import Rows, Steps, project
 from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import GONE
 from tournaments.planning.rules import history as planning
 from tournaments.ranking.partners import sides_in
 from tournaments.ranking.results import CLUB
-from tournaments.ranking.rules.then import OfThen
+from tournaments.ranking.rules.then import MomentFacts
 from tournaments.registration.rules import history as registration
 from tournaments.sheets import one_sheet
 from tournaments.sheets.rules import history as sheets
 from tournaments.sheets.rules import past as of_tables
-from tournaments.sheets.rules.adding_up import Out
-from tournaments.sheets.rules.sheet import Written
+from tournaments.sheets.rules.adding_up import RoundsOut
+from tournaments.sheets.rules.sheet import WrittenTable
 
 HISTORIES: Mapping[str, Steps] = {
     "day": planning.STEPS,
@@ -58,7 +58,7 @@ class Past:
     rows: Mapping[str, Rows]
 
     @cached_property
-    def written(self) -> dict[str, Written]:
+    def written(self) -> dict[str, WrittenTable]:
         """The sheet that each table is counted from, by the table's identifier."""
         rows = self.rows
         return of_tables.written_in(rows["tables"], rows["lines"], rows["rulings"])
@@ -70,7 +70,7 @@ class Past:
         for table, written in self.written.items():
             if not (written.facts or written.judgements):
                 continue
-            sheet = one_sheet.counted(self.tournament, written)
+            sheet = one_sheet.count_sheet(self.tournament, written)
             number = self.rows["tables"][table]["round"]
             for entry, share in sheet.shares.items():
                 found.setdefault(entry, {})[table] = share._replace(round=number)
@@ -86,11 +86,11 @@ class Past:
         return found
 
     @property
-    def rounds_out(self) -> dict[str, Out]:
-        found: dict[str, Out] = {}
+    def rounds_out(self) -> dict[str, RoundsOut]:
+        found: dict[str, RoundsOut] = {}
         for entry, rounds in self.sat_out.items():
             for points in rounds.values():
-                found[entry] = found.get(entry, Out()).with_round(points)
+                found[entry] = found.get(entry, RoundsOut()).with_round(points)
         return found
 
     @property
@@ -117,22 +117,22 @@ class Past:
         return {key: row["side"] for key, row in entries if row["side"] is not None}
 
     @property
-    def of_then(self) -> OfThen:
+    def moment_facts(self) -> MomentFacts:
         """The other facts of then that a ranking asks for, beside the results."""
         states = {key: row["state"] for key, row in self.rows["rounds"].items()}
         late: Counter[str] = Counter()
-        waiting = of_tables.put_off_in(self.rows["put_off"], self.written)
+        waiting = of_tables.boards_still_put_off(self.rows["put_off"], self.written)
         if self.tournament.state == Tournament.State.FINISHED:
             waiting = []  # nobody plays them any more
         for table, _deal in waiting:
             row = self.rows["tables"][table]
             if states.get(row["round"]) == Round.State.CLOSED:
                 late.update(entry for _seat, entry, _from_deal in row["chairs"])
-        return OfThen(
+        return MomentFacts(
             states, late, sides_in(self.rows["sides"], self.begun, self.sides)
         )
 
-    def ranked(self) -> list[Result]:
+    def players_to_tally(self) -> list[Result]:
         """Return whoever had come, or had been judged, with the penalties of then."""
         people = Entry.objects.filter(tournament=self.tournament).annotate(club=CLUB)
         about = {
@@ -162,7 +162,7 @@ class Past:
 
     def left_in_play(self, entries: Collection[str]) -> set[tuple[str, int]]:
         """Return who left with deals to play at their table, and in which round."""
-        written = of_tables.written_since(self.rows["lines"])
+        written = of_tables.first_written_times(self.rows["lines"])
         found = set()
         for table, row in self.rows["tables"].items():
             closed_at = self.rows["rounds"].get(row["round"], {}).get("closed_at")
@@ -175,7 +175,7 @@ class Past:
                     found.add((entry, row["round"]))
         return found
 
-    def lasts(self) -> dict[str, tuple[int, bool]]:
+    def last_rounds(self) -> dict[str, tuple[int, bool]]:
         """Return the last round that each sat in or out, and whether to its end."""
         found: dict[str, tuple[int, bool]] = {}
         for number in self.begun:
@@ -185,7 +185,7 @@ class Past:
             for table in self.rows["tables"].values():
                 if table["round"] != number:
                     continue
-                stayed = of_tables.stayed_at(table)
+                stayed = of_tables.who_stayed(table)
                 for _seat, entry, _from_deal in table["chairs"]:
                     found[entry] = number, closed and entry in stayed
         return found
@@ -193,7 +193,7 @@ class Past:
 
 def past_of(tournament: Tournament, moment: datetime) -> Past:
     """Build a tournament from what had happened by a moment."""
-    rows = project(told_in(tournament, made_at__lte=moment), HISTORIES)
+    rows = project(read_events(tournament, made_at__lte=moment), HISTORIES)
     then = copy(tournament)
     for column, value in rows["day"].get(planning.DAY, {}).items():
         if column in COUNTED_BY:

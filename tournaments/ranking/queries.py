@@ -10,12 +10,12 @@ from django.http import Http404
 from scoring.standing.criteria import Criterion
 from scoring.standing.figures import Result
 from tournaments.boards.queries import settled_round
-from tournaments.lists.rules.folding import folded, may_be
+from tournaments.lists.rules.folding import folded, may_mean
 from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import play_of
 from tournaments.ranking.change import clubs_before
-from tournaments.ranking.gone import below_least, partings
-from tournaments.ranking.in_sides import in_sides
+from tournaments.ranking.gone import mark_too_few_boards, partings
+from tournaments.ranking.in_sides import lines_of_sides
 from tournaments.ranking.partners import sides_after
 from tournaments.ranking.results import (
     as_played,
@@ -30,16 +30,16 @@ from tournaments.ranking.rules.ranking import JOINED, Ranking, RankingRow, Taken
 from tournaments.ranking.rules.standings import (
     Standing,
     lineage,
-    parted,
+    part_gone,
     rank,
-    results_handed_on,
+    results_with_taken_over,
 )
-from tournaments.ranking.rules.then import OfThen, Played
+from tournaments.ranking.rules.then import MomentFacts, Played
 from tournaments.registration.places import taken_over
 from tournaments.registration.queries import SHOWS, names
 from tournaments.registration.rules.naming import NUMBER
 from tournaments.sheets.rules.withheld import NOTHING
-from tournaments.sheets.told import withheld
+from tournaments.sheets.withheld import withheld_from_hall
 
 MOST_ASKED_BY_KEY = 500
 TEAM_SIZE = 4  # where the organiser has not said how many of a club count
@@ -71,7 +71,7 @@ def ranking(
     does not, though every round is shown. Fixed partners are one line in it, unless it
     is asked of `persons`. The hall may ask for no more than `after` a round.
     """
-    kept_back = withheld(tournament)
+    kept_back = withheld_from_hall(tournament)
     unheard = kept_back if hall or not desk else NOTHING
     rounds = rounds_begun(tournament)
     settled, frozen = settled_round(tournament), tournament.frozen_after_round
@@ -120,7 +120,7 @@ def ranking_of(
     taken: Mapping[str, str] | None = None,
     partners_then: Mapping[str, int] | None = None,
     played: Played | None = None,
-    then: OfThen | None = None,
+    then: MomentFacts | None = None,
     until: int | None = None,
     persons: bool = False,
     category: str | None = None,
@@ -137,8 +137,8 @@ def ranking_of(
         taken = taken_over(tournament)
     if played is not None:
         played = played._replace(taken=taken)
-    whole = results_handed_on(results, taken)
-    found, members, rounds_of = in_sides(
+    whole = results_with_taken_over(results, taken)
+    found, members, rounds_of = lines_of_sides(
         tournament, whole, partners_then, played, until, persons, then
     )
     categories = {one.category for one in found} - {""}
@@ -148,8 +148,12 @@ def ranking_of(
         found = [one for one in found if one.category == category]
     some = tuple(rounds)
     last = max(some, default=None)
-    lines = below_least(tournament, found, until=last, then=then) if until != 0 else []
-    standings, gone = parted(lines, order)
+    lines = (
+        mark_too_few_boards(tournament, found, until=last, then=then)
+        if until != 0
+        else []
+    )
+    standings, gone = part_gone(lines, order)
     return Ranking(
         standings,
         order,
@@ -202,7 +206,7 @@ def rows(
     ]
 
 
-def called(
+def line_names(
     tournament: Tournament,
     ranking: Ranking,
     *,
@@ -232,7 +236,7 @@ def searched(
     wanted = folded(words)
     if not wanted:
         return ranking
-    by_name = called(tournament, ranking, full=full)
+    by_name = line_names(tournament, ranking, full=full)
     # Whoever shows no name answers to his number.
     rows = Entry.objects.filter(tournament=tournament).annotate(shows=SHOWS)
     named = rows.exclude(shows=NUMBER).values_list("public_id", "player__last_name")
@@ -242,8 +246,8 @@ def searched(
         key = standing.result.key
         if wanted in str(ranking.number(standing.result)).split(JOINED):
             return True
-        return may_be(words, by_name[key]) or any(
-            may_be(words, by_name[one], surnames.get(one, ""))
+        return may_mean(words, by_name[key]) or any(
+            may_mean(words, by_name[one], surnames.get(one, ""))
             for one in ranking.members(key)
         )
 

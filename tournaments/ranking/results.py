@@ -30,10 +30,10 @@ from tournaments.registration.queries import listed_in_ranking
 from tournaments.sheets import rulings
 from tournaments.sheets.counting import rounds_out as of_rounds_out
 from tournaments.sheets.counting import with_points
-from tournaments.sheets.one_sheet import counted as sheet_counted
+from tournaments.sheets.one_sheet import count_sheet as sheet_counted
 from tournaments.sheets.one_sheet import scorer_of
 from tournaments.sheets.queries import written_at
-from tournaments.sheets.rules.adding_up import Out, added_up
+from tournaments.sheets.rules.adding_up import RoundsOut, add_up_shares
 from tournaments.sheets.rules.sheet import margin
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
@@ -94,21 +94,19 @@ def _without(
 ) -> list[Result]:
     """These results as they would be if nobody had made the rulings withheld."""
     penalties = rulings.penalties_of(tournament, withheld=withheld)
+    known = [one._replace(gone=departure_as_told(one, withheld)) for one in kept]
     found = tallied(
         tournament,
         shares(tournament, withheld),
         rounds_out=rounds_out(tournament),
-        players=[
-            one._replace(penalties=penalties.get(one.key, 0), gone=gone(one, withheld))
-            for one in kept
-        ],
+        players=[one._replace(penalties=penalties.get(one.key, 0)) for one in known],
     )
     if not margins:
         found = [one._replace(margin=0) for one in found]
     return with_boards(tournament, found, Anew(withheld=withheld))
 
 
-def gone(result: Result, withheld: Withheld) -> str:
+def departure_as_told(result: Result, withheld: Withheld) -> str:
     """Return how somebody has gone, as far as the hall knows."""
     if result.key in withheld.readmitted:
         return Entry.State.EXCLUDED
@@ -219,16 +217,16 @@ def tallied(
     tournament: Tournament,
     shares: Mapping[str, Mapping[Any, Share]],
     *,
-    rounds_out: Mapping[str, Out],
+    rounds_out: Mapping[str, RoundsOut],
     players: Iterable[Result],
 ) -> list[Result]:
     """The results of these players, added up anew from their shares."""
     return [
         player._replace(
-            **added_up(
+            **add_up_shares(
                 list(shares.get(player.key, {}).values()),
                 player.penalties,
-                with_points(tournament, rounds_out.get(player.key, Out())),
+                with_points(tournament, rounds_out.get(player.key, RoundsOut())),
                 even=tournament.even_deals,
             )
         )
@@ -246,7 +244,7 @@ def sat_out(
 
 def rounds_out(
     tournament: Tournament, until: int | None = None, **which: Any
-) -> dict[str, Out]:
+) -> dict[str, RoundsOut]:
     """Return the rounds that each entry sat out, averaged or with fixed points."""
     return of_rounds_out(sat_out(tournament, until, **which), "entry__public_id")
 
@@ -272,13 +270,13 @@ def as_played(
     return Played(counted, out, taken_over(tournament), brings_fiches(tournament))
 
 
-def players(
+def players_to_tally(
     tournament: Tournament, until: int | None = None, withheld: Withheld = NOTHING
 ) -> list[Result]:
     """Everybody's result as kept, with the penalties of the first rounds alone."""
     found = results(tournament, until=until)
     if withheld:
-        found = [one._replace(gone=gone(one, withheld)) for one in found]
+        found = [one._replace(gone=departure_as_told(one, withheld)) for one in found]
     if until is None:
         return found
     # A ruling in a later round would tell what is kept from the hall.
@@ -294,6 +292,6 @@ def results_until(
         tournament,
         shares(tournament, withheld, round),
         rounds_out=rounds_out(tournament, round),
-        players=players(tournament, round, withheld),
+        players=players_to_tally(tournament, round, withheld),
     )
     return with_boards(tournament, found, Anew(until=round, withheld=withheld))

@@ -14,17 +14,17 @@ from scoring.bounds import moment_of
 from scoring.deal import IllegalDeal
 from scoring.variants import VARIANTS
 from tournaments.boards.queries import game, sees_results
-from tournaments.kept.pages import shared
+from tournaments.kept.pages import shared_page
 from tournaments.models import Table, Tournament
-from tournaments.planning.pins import choose, pinned
+from tournaments.planning.pins import choose_pins, trial_copy
 from tournaments.planning.queries import grid_choices
 from tournaments.ranking import moments, queries, wording
-from tournaments.ranking.change import with_change
+from tournaments.ranking.change import with_earlier_ranks
 from tournaments.ranking.exports import EXPORTS
-from tournaments.ranking.listing import for_reading, listed, teams_listed
+from tournaments.ranking.listing import columns_to_read, ranking_list, teams_listed
 from tournaments.ranking.rules.ranking import columns
 from tournaments.ranking.what_if import counted_anew
-from tournaments.registration.queries import forgotten
+from tournaments.registration.queries import forgotten_entries
 from tournaments.web import (
     Request,
     as_file,
@@ -32,14 +32,14 @@ from tournaments.web import (
     everybody,
     json_object,
     may,
-    searched,
+    search_words,
     sees_all,
     whole_number,
 )
 
 
 @require_safe
-@shared("page", "sort", "category", "search", "of")
+@shared_page("page", "sort", "category", "search", "of")
 def ranking(request: HttpRequest, day: Tournament) -> HttpResponse:
     return render(request, "ranking/ranking.html", list_context(request, day))
 
@@ -63,21 +63,21 @@ def list_context(request: HttpRequest, tournament: Tournament) -> dict[str, Any]
     elif after:
         whole = counted_anew(tournament, until=after)
     elif under in grids:
-        whole = counted_anew(pinned(tournament, choose(game_of, under, {})))
+        whole = counted_anew(trial_copy(tournament, choose_pins(game_of, under, {})))
     else:
         whole = queries.ranking(
             tournament, desk=sees, category=category, persons=persons
         )
-        whole = with_change(tournament, whole, persons=persons)
-    words = searched(request.GET)
-    shown = for_reading(whole)
+        whole = with_earlier_ranks(tournament, whole, persons=persons)
+    words = search_words(request.GET)
+    shown = columns_to_read(whole)
     found = queries.searched(tournament, whole, words, full=desk)
     sort = request.GET.get("sort", "")
-    table = listed(tournament, found, shown, sort=sort, full=desk)
-    table.leaf(request.GET.get("page"))
+    table = ranking_list(tournament, found, shown, sort=sort, full=desk)
+    table.turn_to_page(request.GET.get("page"))
     return {
         **ranking_context(tournament, whole),
-        "forgotten": forgotten(tournament),
+        "forgotten": forgotten_entries(tournament),
         "table": table,
         "lines": list(table.records),
         "page": table.page,
@@ -110,7 +110,7 @@ def ranking_context(tournament: Tournament, ranking: Any) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "ranking": ranking,
-        "criteria": wording.in_order(ranking.criteria),
+        "criteria": wording.criteria_in_words(ranking.criteria),
         "game": game(tournament),
     }
 
@@ -134,7 +134,7 @@ def export(request: HttpRequest, day: Tournament, format: str) -> HttpResponse:
 
 
 @require_safe
-@shared()
+@shared_page()
 def teams(request: HttpRequest, day: Tournament) -> HttpResponse:
     found = queries.ranking(day, desk=sees_results(request.user, day))
     context = {
@@ -176,10 +176,10 @@ def show_moves(
     if not sees_results(request.user, day):
         said = _("Boards are still travelling: what it moves is not shown yet.")
         return render(request, "ranking/_moves.html", {"moved": [said]})
-    named = wording.named_in(found)
-    called = queries.called(day, found.ranking, full=True, keys=named)
+    named = wording.entries_named(found)
+    called = queries.line_names(day, found.ranking, full=True, keys=named)
     context = {
-        "moved": wording.moved(found, called),
+        "moved": wording.rank_sentences(found, called),
         "totals": wording.totals(found, called),
     }
     return render(request, "ranking/_moves.html", context)

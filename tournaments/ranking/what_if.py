@@ -11,11 +11,11 @@ from tournaments.models import Tournament
 from tournaments.planning.queries import play_of
 from tournaments.ranking import queries
 from tournaments.ranking.partners import sides_after
-from tournaments.ranking.results import as_played, players, rounds_out, tallied
+from tournaments.ranking.results import as_played, players_to_tally, rounds_out, tallied
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
 from tournaments.sheets.rules.sheet import Sheet
-from tournaments.sheets.whole_day import Paper, counted
+from tournaments.sheets.whole_day import TableInputs, counted_sheets
 
 
 class Move(NamedTuple):
@@ -29,7 +29,7 @@ class Move(NamedTuple):
 
 def counted_anew(
     tournament: Tournament,
-    sheets: Iterable[tuple[Paper, Sheet]] | None = None,
+    sheets: Iterable[tuple[TableInputs, Sheet]] | None = None,
     *,
     until: int | None = None,
 ) -> Ranking:
@@ -41,7 +41,7 @@ def counted_anew(
     shares: dict[str, dict[int, Share]] = {}
     by_round: Counter[tuple[str, int]] = Counter()
     figure = play_of(tournament).of_round
-    for paper, sheet in counted(tournament, until) if sheets is None else sheets:
+    for paper, sheet in counted_sheets(tournament, until) if sheets is None else sheets:
         round = paper.table.round.number
         for entry, share in sheet.shares.items():
             shares.setdefault(entry, {})[paper.table.pk] = share._replace(round=round)
@@ -51,7 +51,7 @@ def counted_anew(
         tournament,
         shares,
         rounds_out=rounds_out(tournament, until),
-        players=players(tournament, until),
+        players=players_to_tally(tournament, until),
     )
     found = with_boards(tournament, found, Anew(until))
     rounds = queries.rounds_begun(tournament)

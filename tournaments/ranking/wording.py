@@ -119,12 +119,12 @@ def criterion(key: str) -> str:
     return wording.named(CRITERIA[key].names)
 
 
-def in_order(criteria: Sequence[Criterion]) -> str:
+def criteria_in_words(criteria: Sequence[Criterion]) -> str:
     """`Total, Best round, Tables won`: what the players are ranked by."""
     return ", ".join(wording.named(one.names) for one in criteria)
 
 
-def named_in(moves: Moves) -> list[str]:
+def entries_named(moves: Moves) -> list[str]:
     """The entries that the sentences about these moves speak of."""
     named = [*moves.ranks[:MOST_NAMED], *moves.totals]
     back = [result.key for result, _rank in moves.back]
@@ -137,7 +137,7 @@ def who(result: Result, moves: Moves, names: Names) -> str:
     return _("%(name)s (no. %(number)s)") % words
 
 
-def moved(moves: Moves, names: Names) -> list[str]:
+def rank_sentences(moves: Moves, names: Names) -> list[str]:
     """Say what a correction moves: how many change rank, then each.
 
     Before them, who comes back into the ranking.

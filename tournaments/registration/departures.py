@@ -42,7 +42,7 @@ def empty_seats(round: Round) -> list[Any]:
     )
 
 
-def left_empty(round: Round) -> dict[int, set[str]]:
+def leavers_of_empty_seats(round: Round) -> dict[int, set[str]]:
     """Return who sat in a seat that was said to stay empty, by table."""
     found: dict[int, set[str]] = {}
     sat = Occupant.objects.filter(table__round=round, table__empty_seat=F("seat"))

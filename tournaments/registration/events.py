@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
-from tournaments.ledger.kind import Guard, Kind
+from tournaments.ledger.kind import Kind, UndoCheck
 from tournaments.ledger.sentences import (
     Facts,
     Names,
@@ -83,7 +83,7 @@ def take_apart(tournament: Tournament, facts: Facts, by: Account) -> None:
         pair_again(tournament, {"entries": two}, by)
 
 
-def of_its_entry(refuse: Callable[[Entry], None]) -> Guard:
+def of_its_entry(refuse: Callable[[Entry], None]) -> UndoCheck:
     """Make a guard from what refuses the entry that an event tells of."""
 
     def guard(event: Event) -> None:

@@ -3,7 +3,7 @@
 from django.db.models import Case, F, Value, When
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.ledger.history import History, Kept, numbered, rows_of
+from tournaments.ledger.history import History, Kept, number_text, rows_of
 from tournaments.models import Entry, Tournament
 from tournaments.registration.rules.history import STEPS
 
@@ -28,7 +28,7 @@ TAKEN = dict.fromkeys(
 )
 
 
-def kept(tournament: Tournament) -> Kept:
+def kept_entries(tournament: Tournament) -> Kept:
     """The entries as they are kept; a side of another tournament has no number here."""
     entries = Entry.objects.filter(tournament=tournament).annotate(
         own_side=Case(
@@ -41,8 +41,8 @@ def kept(tournament: Tournament) -> Kept:
         "side": "own_side",
         "place_of": "place_of__public_id",
     }
-    return rows_of(entries, "public_id", read, numbered, number="number")
+    return rows_of(entries, "public_id", read, number_text, number="number")
 
 
-ENTRIES = History(_("number"), COLUMNS, STEPS, kept, sentences=TAKEN)
+ENTRIES = History(_("number"), COLUMNS, STEPS, kept_entries, sentences=TAKEN)
 HISTORIES = (ENTRIES,)

@@ -8,10 +8,10 @@ from django.db.models import ProtectedError
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
-from tournaments.ledger.queries import last_told
+from tournaments.ledger.queries import same_last_event
 from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration import queries
-from tournaments.registration.archive.operations import to_enter
+from tournaments.registration.archive.operations import bring_back_to_enter
 from tournaments.registration.places import refuse_once_taken_over
 from tournaments.registration.refusals import (
     reason_or_case,
@@ -47,7 +47,7 @@ def register(
     """
     with ledger.locked(tournament) as tournament:
         refuse_unless_open(tournament, late=late)
-        [player] = to_enter([player], by)
+        [player] = bring_back_to_enter([player], by)
         numbers = queries.numbers_of_players(tournament)
         refuse_entered(player, numbers)
         taken = set(numbers.values())
@@ -96,7 +96,7 @@ def refuse_bound(entry: Entry) -> None:
 
 
 def refuse_seated(entry: Entry) -> None:
-    if queries.seated(entry):
+    if queries.has_seat(entry):
         raise _seated(entry)
 
 
@@ -141,7 +141,7 @@ def exclude(
     with ledger.locked(entry.tournament) as tournament:
         read_again(entry)
         told = {"entry": entry.public_id}
-        if not (ruled_in or last_told(tournament, "entry_excluded", told, **why)):
+        if not (ruled_in or same_last_event(tournament, "entry_excluded", told, **why)):
             refuse_out(entry)  # a finger taps twice, but for one reason
         among = (*queries.IN, State.LEFT)
         return _move(entry, State.EXCLUDED, "entry_excluded", by, among, **why)

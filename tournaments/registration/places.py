@@ -64,7 +64,7 @@ def who_came_for(tournament: Tournament) -> dict[str, str]:
     return found
 
 
-def taken_by(leaver: Entry) -> Entry | None:
+def successor_of(leaver: Entry) -> Entry | None:
     """Return who has somebody's place; None once he is back, to be replaced anew."""
     heirs = Entry.objects.filter(place_of=leaver).select_related("player")
     found = heirs.filter(with_points=True).first()

@@ -116,7 +116,7 @@ def names(
     if full:
         asked = entries if keys is None else entries.filter(public_id__in=keys)
         rows = asked.values_list("public_id", *NAME)
-        return {key: full_name(*as_read(*name)) for key, *name in rows}
+        return {key: full_name(*readable_name(*name)) for key, *name in rows}
     entries = entries.annotate(shows=SHOWS)
     if keys is not None:
         # A name is longer where another begins as it does, whoever else is asked for.
@@ -124,7 +124,7 @@ def names(
         asked = begins.filter(public_id__in=keys)
         entries = begins.filter(shortest__in=asked.values("shortest"))
     rows = entries.values_list("public_id", *NAME, "shows")
-    return wall_names({key: Named(*as_read(*name)) for key, *name in rows})
+    return wall_names({key: Named(*readable_name(*name)) for key, *name in rows})
 
 
 def entries(tournament: Tournament) -> QuerySet[Entry]:
@@ -136,14 +136,14 @@ def entries(tournament: Tournament) -> QuerySet[Entry]:
     )
 
 
-def listed(
+def search_entries(
     tournament: Tournament, search: str = "", narrowed: str = "all"
 ) -> QuerySet[Entry]:
     """The entries that the desk looks for, by a part of a name or by number."""
     found = entries(tournament).filter(narrowings(tournament).get(narrowed, Q()))
     for word in folded(search).split():
         matches = Q(player__folded_name__contains=word)
-        if members.number(word):
+        if members.is_number(word):
             matches |= Q(number=int(word))
         found = found.filter(matches)
     return found
@@ -188,7 +188,7 @@ def numbers_of_players(tournament: Tournament) -> dict[int, int]:
     return dict(entries.values_list("player", "number"))
 
 
-def late(tournament: Tournament) -> set[str]:
+def late_entries(tournament: Tournament) -> set[str]:
     """The public identifiers of those who registered or came after the closing."""
     closing = closed_since(tournament)
     if closing is None:
@@ -216,7 +216,7 @@ def free_partners(entry: Entry) -> QuerySet[Entry]:
     return entries(entry.tournament).filter(~beside, state__in=IN).exclude(pk=entry.pk)
 
 
-def seated(entry: Entry) -> bool:
+def has_seat(entry: Entry) -> bool:
     """Tell whether an entry has sat, or is to sit, at a table."""
     return Occupant.objects.filter(entry=entry).exists()
 
@@ -287,14 +287,14 @@ def has_rounds(tournament: Tournament) -> bool:
     return Round.objects.filter(tournament=tournament).exists()
 
 
-def as_read(first_name: str, last_name: str, *more: Any) -> tuple[Any, ...]:
+def readable_name(first_name: str, last_name: str, *more: Any) -> tuple[Any, ...]:
     """Return a name with what stands beside it; `a player` for who was forgotten."""
     if first_name or last_name:
         return first_name, last_name, *more
     return "", gettext("a player"), *more
 
 
-def forgotten(tournament: Tournament) -> set[str]:
+def forgotten_entries(tournament: Tournament) -> set[str]:
     """The entries of those who were forgotten: they have no page of their own."""
     gone = tournament.entries.filter(player__forgotten_at__isnull=False)
     return set(gone.values_list("public_id", flat=True))

@@ -49,10 +49,10 @@ def reason_or_case(reason: str, ruled_in: int | None) -> dict[str, Any]:
     """Return where the reason for this stands: here, or with the ruling of a case."""
     if ruled_in is not None:
         return {"ruled_in": ruled_in}
-    return {"words": reason_said(reason)}
+    return {"words": required_reason(reason)}
 
 
-def reason_said(words: str) -> str:
+def required_reason(words: str) -> str:
     """A reason without the spaces around it; refused where none is given."""
     if not words.strip():
         raise ValidationError({"reason": _("Say why: the jury may be asked later.")})

@@ -36,7 +36,7 @@ def way_to(case: Case) -> dict[str, Any]:
 
 def giving_results(table: Table) -> QuerySet[Ruling]:
     """The standing rulings that give a result of a deal to those who sat there."""
-    found = Ruling.objects.standing().filter(
+    found = Ruling.objects.current().filter(
         GIVES_A_RESULT, case__table=table, case__deal__isnull=False
     )
     return found.select_related("case__tournament").order_by("case__deal", "pk")
@@ -51,12 +51,12 @@ def next_free_deal(table: Table) -> int:
     return min(max(next_deal(table), given + 1), table.round.tournament.deals_per_round)
 
 
-def excluding(entry: Entry, *, besides: Ruling | None = None) -> Ruling | None:
+def excluding_ruling(entry: Entry, *, besides: Ruling | None = None) -> Ruling | None:
     """The standing ruling by which a player is excluded, if there is one.
 
     Or another one `besides` this.
     """
-    found = Ruling.objects.standing().filter(
+    found = Ruling.objects.current().filter(
         is_exclusion=True,
         points__is_offender=True,
         points__entry=entry,
@@ -69,7 +69,7 @@ def excluding(entry: Entry, *, besides: Ruling | None = None) -> Ruling | None:
 
 def refuse_out(entry: Entry) -> None:
     """Refuse whoever is excluded, by the jury or not, at the door and for a seat."""
-    ruling = excluding(entry)
+    ruling = excluding_ruling(entry)
     if ruling is not None:
         raise ValidationError(
             _("%(name)s is excluded by the jury in case %(case)s."),
@@ -98,6 +98,6 @@ def refuse_judged(entry: Entry) -> None:
 
 def refuse_excluded(entry: Entry) -> None:
     """Refuse to admit whom a ruling excludes, until that ruling is lifted."""
-    ruling = excluding(entry)
+    ruling = excluding_ruling(entry)
     if ruling is not None:
         raise refusal(ruling.case)

@@ -22,7 +22,7 @@ from tournaments.registration.forms import (
     ReplaceForm,
 )
 from tournaments.registration.queries import entry_or_404
-from tournaments.registration.ruled import excluding, next_free_deal
+from tournaments.registration.ruled import excluding_ruling, next_free_deal
 from tournaments.registration.sides import operations as sides
 from tournaments.till.queries import account_of, plan_of
 from tournaments.web import Request, attempt, done, may, refusal_said, show
@@ -41,7 +41,7 @@ def entry(request: Request, day: Tournament, entry: str) -> HttpResponse:
 def change_number(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
     write = partial(operations.change_number, entry=found, swap="swap" in request.POST)
-    return keep(request, found, write, number_form=NumberForm(request.POST))
+    return save_or_show(request, found, write, number_form=NumberForm(request.POST))
 
 
 @require_POST
@@ -49,7 +49,7 @@ def change_number(request: Request, day: Tournament, entry: str) -> HttpResponse
 def exclude(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
     write = partial(operations.exclude, entry=found)
-    return keep(request, found, write, reason_form=ReasonForm(request.POST))
+    return save_or_show(request, found, write, reason_form=ReasonForm(request.POST))
 
 
 @require_POST
@@ -57,7 +57,7 @@ def exclude(request: Request, day: Tournament, entry: str) -> HttpResponse:
 def readmit(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
     write = partial(operations.readmit, entry=found)
-    return keep(request, found, write, reason_form=ReasonForm(request.POST))
+    return save_or_show(request, found, write, reason_form=ReasonForm(request.POST))
 
 
 @require_POST
@@ -71,7 +71,9 @@ def pair(request: Request, day: Tournament, entry: str) -> HttpResponse:
                 raise ValidationError(form.errors.as_data()["partner"])
             sides.pair(entry=found, by=request.user, **form.cleaned_data)
         return redirect("registration:partners", day.public_id)
-    return keep(request, found, partial(sides.pair, entry=found), partner_form=form)
+    return save_or_show(
+        request, found, partial(sides.pair, entry=found), partner_form=form
+    )
 
 
 @require_POST
@@ -85,7 +87,7 @@ def unpair(request: Request, day: Tournament, entry: str) -> HttpResponse:
     return redirect("registration:entry", day.public_id, entry)
 
 
-def keep(
+def save_or_show(
     request: Request, entry: Entry, write: Callable[..., object], **bound: forms.Form
 ) -> HttpResponse:
     """Write what the one form asks for; else show the entry with why not."""
@@ -105,14 +107,14 @@ def entry_page(
     context = {
         "tournament": found.tournament,
         "entry": found,
-        "late": queries.late(found.tournament),
+        "late": queries.late_entries(found.tournament),
         "happened": tell(queries.events_of(found), names_of(day), day.variant_key),
         "seat": seat,
         "no_place_in": places.no_place_in(found),
-        "taken_by": places.taken_by(found),
+        "taken_by": places.successor_of(found),
         "finished": found.tournament.state == Tournament.State.FINISHED,
         "has_played": queries.has_played(found),
-        "removable": not queries.seated(found) and found.side is None,
+        "removable": not queries.has_seat(found) and found.side is None,
         "has_money": found.movements.exists(),
         "till": plan_of(day),
         "account": account_of(found),
@@ -120,7 +122,7 @@ def entry_page(
         "swap": "number_form" in bound
         and bound["number_form"].has_error("number", "taken"),
         "reason_form": ReasonForm(),
-        "ruling": excluding(found),
+        "ruling": excluding_ruling(found),
     }
     if play_of(found.tournament).in_sides:
         context["partner"] = queries.partner_of(found)

@@ -7,7 +7,7 @@ from tournaments.boards.rules.cards import dealing_seat
 from tournaments.models import BoardPlay
 from tournaments.rounds.wording import AtASeat
 from tournaments.sheets.one_sheet import TableSheet
-from tournaments.sheets.rules.holding import dealers, holders, left_empty, occupants
+from tournaments.sheets.rules.holding import dealers, empty_seat, holders, occupants
 from tournaments.sheets.rules.line import resting_at
 from tournaments.sheets.rules.sheet import Sheet, seats_of
 
@@ -32,7 +32,7 @@ def due(sheet: TableSheet) -> int:
     return next((one for one in numbers if one not in written or one in again), 0)
 
 
-def around(
+def drawn_seats(
     sheet: TableSheet,
     counted: Sheet | None,
     names: Mapping[str, str],
@@ -50,7 +50,7 @@ def around(
     if not sheet.entries:
         return []
     seats = seats_of(variant, (chair.seat for chair in chairs))
-    empty = left_empty(chairs, deal or deals)
+    empty = empty_seat(chairs, deal or deals)
     held = occupants(chairs, deal) if deal else holders(chairs)
     written = sheet.lines.on_sheet
     turns = dealers(sheet.scorer, seats, deals, chairs, written, dealt_at(sheet))

@@ -15,9 +15,9 @@ from seating.plan import plan
 from seating.request import (
     Apart,
     Impossible,
-    Plan,
     Player,
     Request,
+    SeatingPlan,
     Stay,
     Wishes,
     rests,
@@ -28,7 +28,7 @@ from seating.verify import Judgement, judge
 from tournaments.models import Round, Wish
 from tournaments.planning.queries import play_of
 from tournaments.rounds import wording
-from tournaments.rounds.known import Known, partnerships, standing
+from tournaments.rounds.known import Known, entries_by_total, partnerships
 
 # The ways to draw that look at all rounds to come at once, and of these the ways in
 # which partners count; those have no place for wishes.
@@ -163,7 +163,7 @@ def _fillers(known: Known) -> list[str]:
     return known.jokers[: -here % 4]
 
 
-def all_rounds(known: Known, number: int, method: str, seed: int) -> Plan:
+def all_rounds(known: Known, number: int, method: str, seed: int) -> SeatingPlan:
     """Plan this round and those after it; ValidationError if that cannot be."""
     with refusal_in_words(known):
         _refuse_fives(known)
@@ -172,7 +172,7 @@ def all_rounds(known: Known, number: int, method: str, seed: int) -> Plan:
 
 def one_round(
     known: Known, number: int, method: str, seed: int, weight: int | None
-) -> Plan:
+) -> SeatingPlan:
     """Draw this round by itself; ValidationError if that cannot be."""
     with refusal_in_words(known):
         drawn = plan(_request_of_one(known, number, method, seed, weight))
@@ -183,10 +183,10 @@ def one_round(
             single = set(known.here) - placed.union(only.sitting_out)
             out = (*only.sitting_out, *(who for who in known.here if who in single))
             only = replace(only, sitting_out=out)
-        return replace(drawn, rounds=(filled(known, only),))
+        return replace(drawn, rounds=(fill_with_jokers(known, only),))
 
 
-def filled(known: Known, round: Planned) -> Planned:
+def fill_with_jokers(known: Known, round: Planned) -> Planned:
     """A round with jokers where a player is missing; Impossible with too few."""
     if known.uneven != "jokers":
         return round
@@ -218,7 +218,7 @@ def _request_of_one(
     if method == "change_partners" or (method == "standing" and not past):
         method = "random"  # no partners at three, and no standing before round 1
     if method == "standing":
-        rank = {who: at for at, who in enumerate(standing(known.tournament))}
+        rank = {who: at for at, who in enumerate(entries_by_total(known.tournament))}
         here.sort(key=rank.__getitem__)
     return Request(
         tuple(here),
@@ -247,14 +247,16 @@ def refusal_in_words(known: Known) -> Iterator[None]:
     try:
         yield
     except Impossible as error:
-        raise ValidationError(in_words(error, known), code=error.code) from error
+        raise ValidationError(
+            refusal_sentence(error, known), code=error.code
+        ) from error
 
 
-def in_words(error: Impossible, known: Known) -> str:
+def refusal_sentence(error: Impossible, known: Known) -> str:
     """Say why no draw is possible; a game without partners asks nobody for them."""
     if error.code == "unpaired" and not play_of(known.tournament).in_sides:
         error = Impossible("no_pairs")
-    return wording.impossible(error, known.names)
+    return wording.impossible_sentence(error, known.names)
 
 
 def judgement(known: Known, round: Round) -> Judgement:
@@ -271,7 +273,7 @@ def judgement(known: Known, round: Round) -> Judgement:
         "five" if uneven == "five" else "out",
         history=tuple(known.rounds[: round.number - 1]),
         pairs=tuple(partnerships(known.people, jokers=True)) if partners else (),
-        **turns_before(known.choosing(uneven), round.number),
+        **turns_before(known.with_uneven(uneven), round.number),
     )
     jokers = [entry for entry, person in known.people.items() if person.is_joker]
     return judge(drawn, request, jokers)

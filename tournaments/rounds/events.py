@@ -26,7 +26,7 @@ from tournaments.rounds.places import play_on, seats
 from tournaments.rounds.places.refusals import refuse_once_played
 from tournaments.rounds.round_time import give_table_time
 from tournaments.rounds.states import next_number, refuse_once_begun
-from tournaments.rounds.uneven import told
+from tournaments.rounds.uneven import uneven_from_facts
 
 
 def refuse_a_step_back(event: Event) -> None:
@@ -63,7 +63,7 @@ def before_the_draw(tournament: Tournament, facts: Facts, by: Account) -> None:
             method=before["method"],
             seed=before["seed"],
             by=by,
-            uneven=told(before),
+            uneven=uneven_from_facts(before),
         )
 
 
@@ -157,7 +157,7 @@ KINDS = (
             rounds.draw_round,
             method=the_fact("method"),
             seed=the_fact("seed"),
-            uneven=lambda day, facts: told(facts),
+            uneven=lambda day, facts: uneven_from_facts(facts),
         ),
         tells=draw,
         standing_on=(refuse_another_round,),

@@ -19,7 +19,7 @@ from tournaments.registration.forms import LARGEST_SEED, new_seed
 from tournaments.registration.members import spreadsheet
 from tournaments.rounds import wording
 from tournaments.rounds.operations import AS_PLANNED
-from tournaments.rounds.queries import has_pairs, seating_stays
+from tournaments.rounds.queries import has_pairs, is_seating_fixed
 from tournaments.rounds.uneven import Uneven, usual
 
 # The ways to draw for any number of seats; the others need four.
@@ -132,7 +132,7 @@ class DrawForm(forms.Form):
         code = "in_pairs" if in_pairs else "nobody_paired"
         if not play_of(self.tournament).in_sides:
             code = "no_pairs"
-        return wording.impossible(Impossible(code), {})
+        return wording.impossible_sentence(Impossible(code), {})
 
     def clean(self) -> dict[str, Any]:
         """Return what `operations.draw_round` takes.
@@ -184,9 +184,8 @@ class RedrawForm(DrawForm):
     def __init__(self, *args: Any, round: Round, **more: Any) -> None:
         super().__init__(*args, tournament=round.tournament, prefix="redraw", **more)
         seen = round.state in (Round.State.PUBLISHED, Round.State.PLAYING)
-        if not seen or seating_stays(
-            round
-        ):  # nothing to tell, or too late to change it
+        # Nothing to tell, or too late to change it.
+        if not seen or is_seating_fixed(round):
             del self.fields["told"]
 
 

@@ -22,11 +22,11 @@ from tournaments.rounds.queries import Place
 MOST = 12  # tables on a page
 
 
-def at(place: Place) -> object:
+def table_cell(place: Place) -> object:
     return place.table if place.table is not None else _("sits out")
 
 
-def chair(place: Place) -> object:
+def seat_cell(place: Place) -> object:
     """`N`, read aloud as the word that it stands for."""
     return read_as(place.letter, place.word) if place.table is not None else ""
 
@@ -44,12 +44,12 @@ class FromAToZ(List):
     )
     table = Column(
         gettext_lazy("Table"),
-        at,
+        table_cell,
         place=KEY,
         css="number at",
         short=gettext_lazy("Table"),
     )
-    seat = Column(gettext_lazy("Seat"), chair, place=KEY)
+    seat = Column(gettext_lazy("Seat"), seat_cell, place=KEY)
 
     css = "a-z"
     whole_on_paper = True
@@ -58,7 +58,7 @@ class FromAToZ(List):
         return first_letter(folded(row.under))
 
 
-class Leaf(NamedTuple):
+class TablePage(NamedTuple):
     """The tables of a page, and those with which the pages beside it begin."""
 
     first: int
@@ -69,13 +69,15 @@ class Leaf(NamedTuple):
     after: int | None = None
 
 
-def leaf(tables: Sequence[int], asked: str, found: Sequence[int]) -> Leaf:
+def page_of_tables(
+    tables: Sequence[int], asked: str, found: Sequence[int]
+) -> TablePage:
     """The page on which the table that was asked for stands, or else the one found."""
     wanted = whole_number(asked) if is_whole(asked) else next(iter(found), None)
     start = tables.index(wanted) // MOST * MOST if wanted in tables else 0
     shown = tables[start : start + MOST]
     end = start + len(shown)
-    return Leaf(
+    return TablePage(
         start + 1,
         end,
         len(tables),

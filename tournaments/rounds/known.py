@@ -8,7 +8,7 @@ from scoring.variants import VARIANTS
 from seating.request import Round as Planned
 from tournaments.models import Entry, Occupant, SittingOut, Tournament, Wish
 from tournaments.planning.queries import GONE, play_of
-from tournaments.ranking.rules.standings import handed_on, lineage
+from tournaments.ranking.rules.standings import add_taken_over, lineage
 from tournaments.registration.places import taken_over, who_came_for
 from tournaments.rounds.queries import Person, people
 from tournaments.sheets.rules.sheet import CHAIRS
@@ -30,7 +30,7 @@ class Known(NamedTuple):
     uneven: str
     came_for: Mapping[str, str]  # who plays now for each whose place was taken
 
-    def choosing(self, uneven: str) -> "Known":
+    def with_uneven(self, uneven: str) -> "Known":
         """Return a copy where this becomes of a number that does not divide."""
         return self._replace(uneven=uneven or self.tournament.uneven)
 
@@ -90,13 +90,13 @@ def know(tournament: Tournament) -> Known:
         tournament,
         people(tournament),
         list(wishes.prefetch_related("entries", "others", "clubs")),
-        *played(tournament),
+        *read_rounds(tournament),
         tournament.uneven,
         {one: lineage(one, came)[-1] for one in came},
     )
 
 
-def played(tournament: Tournament) -> tuple[list[Planned], list[Planned]]:
+def read_rounds(tournament: Tournament) -> tuple[list[Planned], list[Planned]]:
     """The rounds with everybody who sat at each table, and with the last in each seat.
 
     Who came later to a seat comes later in the table.
@@ -135,22 +135,22 @@ def _tables(
     ]
 
 
-def standing(tournament: Tournament) -> list[str]:
+def entries_by_total(tournament: Tournament) -> list[str]:
     """The entries from first to last, by their totals so far, for drawing alone."""
     entries = Entry.objects.filter(tournament=tournament, is_joker=False)
     totals = dict(entries.order_by("number").values_list("public_id", "total__total"))
     own = {key: total or 0 for key, total in totals.items()}
-    whole = handed_on(own, taken_over(tournament), add)
+    whole = add_taken_over(own, taken_over(tournament), add)
     return sorted(totals, key=lambda key: (totals[key] is None, -whole[key]))
 
 
-def paired(known: Known) -> bool:
+def must_pair(known: Known) -> bool:
     """Return whether anybody here has a fixed partner: then all are seated in pairs."""
     some = any(one.plays and one.side is not None for one in known.people.values())
     return some and play_of(known.tournament).in_sides
 
 
-def unpaired(known: Known) -> list[str]:
+def unpaired_names(known: Known) -> list[str]:
     """The names of those who are here without a partner, in a game for partners."""
     if not play_of(known.tournament).in_sides:
         return []

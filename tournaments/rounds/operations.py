@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from seating.methods import METHODS
-from seating.request import Plan
+from seating.request import SeatingPlan
 from tournaments.boards import movement as boards
 from tournaments.boards.rules.plan import METHOD as BOARDS
 from tournaments.ledger import operations as ledger
@@ -69,7 +69,7 @@ def _with_draft(
     if method in METHODS:
         refuse_way(known, method)
     if method == AS_PLANNED:
-        draft = drafts.standing_draft(known, number)
+        draft = drafts.draft_in_force(known, number)
         if draft is None:
             raise ValidationError(
                 _(
@@ -81,7 +81,7 @@ def _with_draft(
         other = uneven is not None and uneven.key != draft.uneven
         anew = other and does_not_divide(known, draft.method)
         engine = draft.method in METHODS
-        if not anew and (not engine or drafts.in_turn(draft, number, known)):
+        if not anew and (not engine or drafts.keeps_turns(draft, number, known)):
             return choice._replace(draft=draft)
         if not engine:
             raise ValidationError(
@@ -93,7 +93,7 @@ def _with_draft(
             )
         method = draft.method  # the rounds to come are planned anew
         choice = choice._replace(method=method)
-    if not can_plan(known.choosing(uneven.key if uneven else ""), method):
+    if not can_plan(known.with_uneven(uneven.key if uneven else ""), method):
         return choice
     draft = drafting.plan_draft(
         tournament=tournament,
@@ -123,14 +123,14 @@ def _seat(round: Round, choice: Choice) -> int | None:
         uneven = uneven.planned(choice.draft)
         drawn_now = choice.draft.pk is None
         if drawn_now:
-            round.draft = drafting.keep(choice.draft)
+            round.draft = drafting.save_draft(choice.draft)
         round.draw_method, round.seed = choice.draft.method, choice.draft.seed
         found = _from_draft(round, choice.draft, drawn_now=drawn_now)
     elif play_of(round.tournament).in_boards:
         round.draw_method = BOARDS
-        found = Plan((boards.seating(round.tournament, round.number),), BOARDS)
+        found = SeatingPlan((boards.seating(round.tournament, round.number),), BOARDS)
     else:
-        known = know(round.tournament).choosing(uneven.key)
+        known = know(round.tournament).with_uneven(uneven.key)
         refuse_way(known, choice.method)
         found = one_round(known, round.number, *choice[:3])
     round.uneven, round.points_out = uneven.key, uneven.points_out
@@ -139,7 +139,7 @@ def _seat(round: Round, choice: Choice) -> int | None:
     return found.displacement
 
 
-def _from_draft(round: Round, draft: Draft, *, drawn_now: bool) -> Plan:
+def _from_draft(round: Round, draft: Draft, *, drawn_now: bool) -> SeatingPlan:
     known = know(round.tournament)
     draft.tournament = round.tournament
     if draft.method in METHODS:
@@ -148,7 +148,7 @@ def _from_draft(round: Round, draft: Draft, *, drawn_now: bool) -> Plan:
         raise ValidationError(
             _("Players came or left meanwhile. Draw the round again."), code="outdated"
         )
-    found = drafts.round_of(draft, round.number, known, drawn_now=drawn_now)
+    found = drafts.round_from_draft(draft, round.number, known, drawn_now=drawn_now)
     refuse_parted(known, found.rounds[0])
     return found
 

@@ -10,7 +10,7 @@ from tournaments.rounds.known import Known
 def over_the_day(known: Known, request: Request, number: int, places: int) -> list[str]:
     """Say how often each is at a table of five by the end, if all stay who are here."""
     rounds, turns = known.tournament.rounds, dict(request.turns)
-    there = {who: request.been_odd[who] for who in known.here}
+    there = {who: request.odd_turns_before[who] for who in known.here}
     for _round in range(number, rounds + 1):
         for who in sorted(known.here, key=lambda who: turns.get(who, 0))[:places]:
             turns[who] = turns.get(who, 0) + 1

@@ -3,19 +3,19 @@
 from seating.request import Impossible
 from seating.request import Round as Planned
 from tournaments.rounds.engine_request import refusal_in_words
-from tournaments.rounds.known import Known, paired, partnerships
+from tournaments.rounds.known import Known, must_pair, partnerships
 
 
 def refuse_way(known: Known, method: str) -> None:
     """Refuse to draw otherwise than in pairs where somebody has a fixed partner."""
-    if paired(known) and method != "partners":
+    if must_pair(known) and method != "partners":
         with refusal_in_words(known):
             raise Impossible("in_pairs")
 
 
 def refuse_parted(known: Known, round: Planned) -> None:
     """Refuse a round in which two partners who are here do not face each other."""
-    if not paired(known):
+    if not must_pair(known):
         return
     here = set(known.here)
     seated = {who for table in round.tables for who in table}

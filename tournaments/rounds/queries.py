@@ -15,7 +15,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.queries import play_of
-from tournaments.registration.queries import NAME, SHOWS, as_read
+from tournaments.registration.queries import NAME, SHOWS, readable_name
 from tournaments.registration.rules.naming import (
     Named,
     full_name,
@@ -24,7 +24,7 @@ from tournaments.registration.rules.naming import (
 )
 from tournaments.rounds.places.chairs import sitting_out
 from tournaments.rounds.wording import AtASeat
-from tournaments.sheets.queries import seating_stays as seating_stays
+from tournaments.sheets.queries import is_seating_fixed as is_seating_fixed
 from tournaments.sheets.rules.sheet import CHAIRS
 
 
@@ -109,7 +109,7 @@ def swaps(round: Round) -> int:
     return sum(1 for _ in takewhile(lambda kind: kind == "seats_swapped", kinds))
 
 
-def displacement(round: Round) -> int | None:
+def displacement_in_hundredths(round: Round) -> int | None:
     """Return, in hundredths of a table, how far a draw by standing moved players."""
     drawn = Event.objects.filter(
         tournament=round.tournament_id, kind="round_drawn", facts__round=round.number
@@ -143,7 +143,7 @@ def people(tournament: Tournament) -> dict[str, Person]:
             "player__club",
         )
     )
-    read = {key: as_read(*row) for key, *row in rows}
+    read = {key: readable_name(*row) for key, *row in rows}
     called = wall_names({key: Named(*row[:4]) for key, row in read.items()})
     return {
         key: Person(key, first, last, number, called[key], joker, state, side, club)

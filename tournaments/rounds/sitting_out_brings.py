@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from scoring.bounds import whole
+from scoring.bounds import rounded_whole
 from scoring.wording import signed
 from tournaments.models import RoundScore, Tournament
 from tournaments.planning.queries import brings_fiches, play_of
@@ -15,7 +15,7 @@ from tournaments.ranking.rounds_out import lines
 from tournaments.ranking.wording import criterion
 
 
-def worth(tournament: Tournament, due: Collection[str]) -> str:
+def average_in_words(tournament: Tournament, due: Collection[str]) -> str:
     """Say what the average of their own rounds is by now for those whose turn it is."""
     if brings_fiches(tournament):
         return _worth_in_fiches(tournament, due)
@@ -31,7 +31,7 @@ def worth(tournament: Tournament, due: Collection[str]) -> str:
     ) % {"least": signed(each[0]), "most": signed(each[-1])}
 
 
-def fixed(tournament: Tournament, points: int) -> str:
+def fixed_in_words(tournament: Tournament, points: int) -> str:
     """Say what a fixed number of points or fiches brings."""
     if brings_fiches(tournament):
         said = _("It brings %(fiches)s fiches in the ranking.")
@@ -39,7 +39,7 @@ def fixed(tournament: Tournament, points: int) -> str:
     return _("It brings %(points)s points.") % {"points": signed(points)}
 
 
-def uncounted(tournament: Tournament) -> tuple[str, ...]:
+def uncounted_criterion(tournament: Tournament) -> tuple[str, ...]:
     """Say what the ranking counts first, where sitting out does not bring that."""
     play, first = play_of(tournament), criteria_of(tournament)[0].key
     if not play.in_sides or first == play.out_brings:
@@ -79,5 +79,8 @@ def _points(tournament: Tournament, due: Collection[str]) -> list[int]:
         points[who] += brought
         rounds.setdefault(who, set()).add(round)
     return sorted(
-        {whole(Fraction(points[who], len(some))) for who, some in rounds.items()}
+        {
+            rounded_whole(Fraction(points[who], len(some)))
+            for who, some in rounds.items()
+        }
     )

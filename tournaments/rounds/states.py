@@ -62,7 +62,7 @@ def changing(round: Round, *states: Round.State) -> Iterator[Round]:
 
 def refuse_once_begun(round: Round) -> None:
     """Refuse a new seating once a line is written or came late, or a jury is called."""
-    if not queries.seating_stays(round):
+    if not queries.is_seating_fixed(round):
         return
     cases = Case.objects.filter(table__round=round).select_related("table")
     case = cases.order_by("number").first()

@@ -8,13 +8,13 @@ from django.http import Http404
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from scoring.bounds import is_whole, searched, whole_number
+from scoring.bounds import is_whole, search_words, whole_number
 from scoring.wording import named
 from seating.methods import WEIGHTS
-from tournaments.lists.rules.folding import folded, may_be
+from tournaments.lists.rules.folding import folded, may_mean
 from tournaments.models import Draft, Entry, Round, Tournament
 from tournaments.planning.queries import GONE, play_of
-from tournaments.registration.departures import left_empty
+from tournaments.registration.departures import leavers_of_empty_seats
 from tournaments.registration.places import had_a_place
 from tournaments.rounds import from_a_to_z, queries, wording
 from tournaments.rounds.drafts import queries as drafts
@@ -23,10 +23,10 @@ from tournaments.rounds.engine_request import judgement
 from tournaments.rounds.forms import DrawForm, RedrawForm, ReopenForm
 from tournaments.rounds.from_a_to_z import FromAToZ
 from tournaments.rounds.hall.queries import hall_of
-from tournaments.rounds.known import Known, know, paired, unpaired
+from tournaments.rounds.known import Known, know, must_pair, unpaired_names
 from tournaments.rounds.queries import Person, Place
 from tournaments.rounds.states import next_number
-from tournaments.rounds.uneven import Uneven, cards, first_choice, usual
+from tournaments.rounds.uneven import Uneven, first_choice, usual, ways_out
 from tournaments.sheets.since_gone import seats_left
 
 State = Round.State
@@ -40,7 +40,7 @@ BADGES = {
 
 def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str, Any]:
     """The rounds with the one of this number, or the newest; all that is said of it."""
-    context = listed(tournament, number, drawn=organiser)
+    context = round_list(tournament, number, drawn=organiser)
     shown: Round | None = context["round"]
     count = len(context["steps"])
     context |= {
@@ -49,7 +49,7 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
     }
     known = know(tournament)
     if shown is not None:
-        context |= one_round(known, shown, organiser=organiser)
+        context |= round_context(known, shown, organiser=organiser)
     if not organiser:
         return context
     newest = shown is None or shown.number == count
@@ -66,8 +66,8 @@ def rounds(tournament: Tournament, number: str, *, organiser: bool) -> dict[str,
 
 def plan(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
     """Return who sits where in a published round, by table and from A to Z."""
-    number, search = asked.get("round", ""), searched(asked)
-    context = listed(tournament, number, drawn=False)
+    number, search = asked.get("round", ""), search_words(asked)
+    context = round_list(tournament, number, drawn=False)
     context |= {"search": search, "asked": number}
     if context["round"] is not None:
         seated = queries.seating(tournament, context["round"])
@@ -75,13 +75,15 @@ def plan(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
         found = [one for one in everybody if matches(search, one)]
         table = FromAToZ(found)
         here = [one.table for one in found if one.table] if search else []
-        leaf = from_a_to_z.leaf(list(seated.tables), asked.get("table", ""), here)
+        leaf = from_a_to_z.page_of_tables(
+            list(seated.tables), asked.get("table", ""), here
+        )
         context |= {
             "seated": seated,
             "leaf": leaf,
             "elsewhere": leaf.elsewhere,
             "listed": found,
-            "table": table.leaf(asked.get("page"), map(table.letter_of, found)),
+            "table": table.turn_to_page(asked.get("page"), map(table.letter_of, found)),
             "hidden": {"round": number},
             "everybody": len(everybody),
             "drawn_hall": hall_of(tournament, seated.tables),
@@ -92,7 +94,7 @@ def plan(tournament: Tournament, asked: Mapping[str, str]) -> dict[str, Any]:
     return context
 
 
-def listed(tournament: Tournament, number: str, *, drawn: bool) -> dict[str, Any]:
+def round_list(tournament: Tournament, number: str, *, drawn: bool) -> dict[str, Any]:
     """The list of rounds, with the one of this number or the newest.
 
     Rounds that are `drawn` and not yet published are for organisers.
@@ -110,18 +112,18 @@ def listed(tournament: Tournament, number: str, *, drawn: bool) -> dict[str, Any
     }
 
 
-def one_round(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
+def round_context(known: Known, round: Round, *, organiser: bool) -> dict[str, Any]:
     names = known.names
     seated = queries.seating(known.tournament, round, known.people)
     judged = judgement(known, round)
-    written = queries.seating_stays(round)
+    written = queries.is_seating_fixed(round)
     movable = organiser and round.state != State.CLOSED and not written
-    empty, four_play = seats_left(round), left_empty(round)
+    empty, four_play = seats_left(round), leavers_of_empty_seats(round)
     left = len({*four_play, *(one.table for one in empty if one.of_five)})
     context: dict[str, Any] = {
         "seated": seated,
         "method": wording.method(round.draw_method),
-        "facts": wording.facts(judged, len(seated.tables), left, round.number),
+        "facts": wording.round_summary(judged, len(seated.tables), left, round.number),
         "again": wording.again(judged, names) if round.number > 1 else [],
         "by_standing": by_standing(round),
         "swaps": queries.swaps(round),
@@ -200,7 +202,7 @@ def by_standing(round: Round) -> str:
     """Say how a round was drawn by standing: what weighed more, how far it moved."""
     if round.draw_method != "standing" or round.repeat_weight is None:
         return ""
-    far = queries.displacement(round)
+    far = queries.displacement_in_hundredths(round)
     weight = WEIGHTS.get(round.repeat_weight)
     chosen = named(weight) if weight else ""
     if far is None:
@@ -238,7 +240,7 @@ def draw_form(
     in force says, or what is usual.
     """
     tournament = known.tournament
-    draft = drafts.standing_draft(known, number)
+    draft = drafts.draft_in_force(known, number)
     planned = as_planned(known, draft)
     method, choice = tournament.draw_method, usual(tournament)
     if again is not None:
@@ -246,11 +248,11 @@ def draw_form(
         choice = Uneven(again.uneven, again.points_out or choice.points)
     if draft is not None and planned[1]:
         method, choice = draft.method, choice.planned(draft)
-    if paired(known):
+    if must_pair(known):
         method = "partners"
     elif method == "partners":
         method = "random"
-    offered = cards(known, number, method)
+    offered = ways_out(known, number, method)
     choice = choice._replace(key=first_choice(offered, choice.key))
     asked: dict[str, Any] = {
         "planned": planned,
@@ -266,7 +268,7 @@ def draw_form(
     return {
         **form,
         "cards": offered,
-        "unpaired": unpaired(known),
+        "unpaired": unpaired_names(known),
         "present": len(known.here),
         "seats": known.size,
     }
@@ -292,4 +294,4 @@ def matches(search: str, place: Place) -> bool:
     wanted = folded(search)
     if is_whole(wanted):
         return whole_number(wanted) == place.person.number
-    return may_be(search, place.name, place.person.found_by)
+    return may_mean(search, place.name, place.person.found_by)

@@ -16,10 +16,10 @@ from tournaments.models import Draft, Tournament
 from tournaments.planning.queries import brings_fiches, play_of
 from tournaments.planning.rules.plan import FOR_FOUR, FOUR
 from tournaments.rounds import wording
-from tournaments.rounds.engine_request import in_words, turns_before
+from tournaments.rounds.engine_request import refusal_sentence, turns_before
 from tournaments.rounds.known import Known, partnerships
 from tournaments.rounds.over_the_day import over_the_day
-from tournaments.rounds.sitting_out_brings import uncounted, worth
+from tournaments.rounds.sitting_out_brings import average_in_words, uncounted_criterion
 
 NAMED = 8  # players who are told by name; the others are counted
 
@@ -45,14 +45,14 @@ def usual(tournament: Tournament) -> Uneven:
     return Uneven(tournament.uneven, tournament.uneven_points)
 
 
-def told(facts: Mapping[str, Any]) -> Uneven | None:
+def uneven_from_facts(facts: Mapping[str, Any]) -> Uneven | None:
     """Return the way out that the event of a draw says; None where it says none."""
     if not facts.get("uneven"):
         return None
     return Uneven(facts["uneven"], facts.get("points_out") or 0)
 
 
-class Card(NamedTuple):
+class WayOut(NamedTuple):
     """One way out for this number: what it means, or why it cannot be chosen now."""
 
     key: str
@@ -63,10 +63,10 @@ class Card(NamedTuple):
 
 def does_not_divide(known: Known, method: str) -> bool:
     """Return whether those who are here do not fill the tables by themselves."""
-    return bool(known.here) and _seats_left(known, method) > 0
+    return bool(known.here) and _jokers_needed(known, method) > 0
 
 
-def _seats_left(known: Known, method: str) -> int:
+def _jokers_needed(known: Known, method: str) -> int:
     """Count the jokers that would fill the tables; fixed partnerships may need more."""
     if method == "partners":
         sides = partnerships(known.people, jokers=True)
@@ -81,7 +81,7 @@ def _seats_left(known: Known, method: str) -> int:
     return -len(known.here) % known.size
 
 
-def cards(known: Known, number: int, method: str) -> list[Card]:
+def ways_out(known: Known, number: int, method: str) -> list[WayOut]:
     """Every way out for those who are here; none are needed where they fill the tables.
 
     `method` is the way in which this round would be drawn.
@@ -99,18 +99,18 @@ def cards(known: Known, number: int, method: str) -> list[Card]:
             found.append(_five(known, number))
     if four:
         said = _("This game is played by four. With a joker, three make a table.")
-        found.append(Card("three", _("Tables of three"), refused=said))
+        found.append(WayOut("three", _("Tables of three"), refused=said))
     return found
 
 
-def first_choice(cards: Sequence[Card], usual: str) -> str:
+def first_choice(ways: Sequence[WayOut], usual: str) -> str:
     """Return what is ticked at first: the usual, or else the first that can be."""
-    possible = [card.key for card in cards if not card.refused]
+    possible = [one.key for one in ways if not one.refused]
     return usual if usual in possible or not possible else possible[0]
 
 
-def _jokers(known: Known, method: str) -> Card:
-    needed, jokers = _seats_left(known, method), known.jokers
+def _jokers(known: Known, method: str) -> WayOut:
+    needed, jokers = _jokers_needed(known, method), known.jokers
     name, tables = named(UNEVEN["jokers"]), (len(known.here) + needed) // known.size
     try:
         if method == "partners":
@@ -121,9 +121,9 @@ def _jokers(known: Known, method: str) -> Card:
         elif needed > len(jokers):
             raise Impossible("jokers", missing=needed - len(jokers))
     except Impossible as error:
-        return Card("jokers", name, refused=in_words(error, known))
+        return WayOut("jokers", name, refused=refusal_sentence(error, known))
     who = ", ".join(known.names[one] for one in jokers[:needed])
-    return Card(
+    return WayOut(
         "jokers",
         name,
         (
@@ -150,7 +150,7 @@ def _whole_tables(known: Known, tables: int) -> str:
     }
 
 
-def _five(known: Known, number: int) -> Card:
+def _five(known: Known, number: int) -> WayOut:
     name = named(UNEVEN["five"])
     tables, fives = divmod(len(known.here), known.size)
     refused = None
@@ -159,16 +159,16 @@ def _five(known: Known, number: int) -> Card:
     elif fives > tables:
         refused = Impossible("five", players=len(known.here))
     if refused:
-        return Card("five", name, refused=wording.impossible(refused, {}))
+        return WayOut("five", name, refused=wording.impossible_sentence(refused, {}))
     request = Request(
         tuple(known.here),
         1,
         uneven="five",
         history=tuple(known.seated[: number - 1]),
-        **turns_before(known.choosing("five"), number),
+        **turns_before(known.with_uneven("five"), number),
     )
     each_plays, brings = at_five(known.tournament)
-    return Card(
+    return WayOut(
         "five",
         name,
         (
@@ -209,7 +209,7 @@ def at_five(tournament: Tournament) -> tuple[str, str]:
     return said % words, brings
 
 
-def _out(known: Known, history: Sequence[Planned], method: str, key: str) -> Card:
+def _out(known: Known, history: Sequence[Planned], method: str, key: str) -> WayOut:
     name, players = named(UNEVEN[key]), len(known.here)
     out, tables = players % known.size, players // known.size
     refused, in_turn, alone = None, known.here, list[str]()
@@ -226,7 +226,7 @@ def _out(known: Known, history: Sequence[Planned], method: str, key: str) -> Car
     if not tables:
         refused = Impossible("too_few", players=players, seats=known.size)
     if refused:
-        return Card(key, name, refused=in_words(refused, known))
+        return WayOut(key, name, refused=refusal_sentence(refused, known))
     before = Counter(who for round in history for who in round.sitting_out)
     says = []
     if alone:
@@ -244,12 +244,12 @@ def _out(known: Known, history: Sequence[Planned], method: str, key: str) -> Car
     if key == "out_average":
         least = min(before[who] for who in in_turn)
         turn = [who for who in in_turn if before[who] == least] if out else []
-        says.append(worth(known.tournament, [*alone, *turn]))
+        says.append(average_in_words(known.tournament, [*alone, *turn]))
     elif brings_fiches(known.tournament):
         says.append(_("The number below is of fiches, as the ranking counts them."))
-    says += uncounted(known.tournament)
+    says += uncounted_criterion(known.tournament)
     says.append(_whole_tables(known, tables))
-    return Card(key, name, tuple(says))
+    return WayOut(key, name, tuple(says))
 
 
 def _due(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.kept.pages import shared
+from tournaments.kept.pages import shared_page
 from tournaments.models import Tournament
 from tournaments.rounds import operations, queries, tables
 from tournaments.rounds.forms import DrawForm, RedrawForm, ReopenForm, UndoForm
@@ -35,7 +35,7 @@ def rounds(request: Request, day: Tournament) -> HttpResponse:
 
 
 @require_safe
-@shared("round", "search", "page", "table")
+@shared_page("round", "search", "page", "table")
 def plan(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Show to everybody who sits where, once it is published."""
     return render(request, "rounds/plan.html", tables.plan(day, request.GET))
@@ -60,7 +60,7 @@ def draw(request: Request, day: Tournament) -> HttpResponse:
 def redraw(request: Request, day: Tournament, round: int) -> HttpResponse:
     found = queries.round_of(day, round)
     if found is None:
-        return taken_back(request, day, round)
+        return show_taken_back(request, day, round)
     form = RedrawForm(request.POST, round=found)
     if attempt(form, operations.redraw_round, round=found, by=request.user):
         sentence = _("Round %(number)s is drawn anew.") % {"number": round}
@@ -73,7 +73,7 @@ def redraw(request: Request, day: Tournament, round: int) -> HttpResponse:
 def swap(request: Request, day: Tournament, round: int) -> HttpResponse:
     found = queries.round_of(day, round)
     if found is None:
-        return taken_back(request, day, round)
+        return show_taken_back(request, day, round)
     picked = request.POST.getlist("entry")
     with refusals() as refused:
         if len(picked) != 2:
@@ -102,7 +102,7 @@ def step(
     def view(request: Request, day: Tournament, round: int) -> HttpResponse:
         found = queries.round_of(day, round)
         if found is None:
-            return taken_back(request, day, round)
+            return show_taken_back(request, day, round)
         typed = form(request.POST)
         if attempt(typed, operation, round=found, by=request.user):
             words = _(sentence) % {"number": round}
@@ -131,7 +131,7 @@ undo = step(
 )
 
 
-def taken_back(request: Request, day: Tournament, number: int) -> HttpResponse:
+def show_taken_back(request: Request, day: Tournament, number: int) -> HttpResponse:
     """Answer a press on an old page: somebody else has taken that draw back."""
     sentence = _("Round %(number)s is not there any more: its draw was taken back.")
     return page(request, day, refused=[sentence % {"number": number}])

@@ -113,7 +113,7 @@ IMPOSSIBLE = {
 }
 
 
-def impossible(error: Impossible, names: Mapping[str, str]) -> str:
+def impossible_sentence(error: Impossible, names: Mapping[str, str]) -> str:
     """Say why nobody can be seated so, and what to do; `names` by public identifier."""
     return IMPOSSIBLE[error.code] % {
         key: ", ".join(names.get(one, one) for one in value)
@@ -201,7 +201,7 @@ def since_gone(who: str, deals: Sequence[int], way: str = "told") -> str:
     }
 
 
-def facts(judged: Judgement, tables: int, left: int, number: int) -> list[str]:
+def round_summary(judged: Judgement, tables: int, left: int, number: int) -> list[str]:
     """List what one wants to know before publishing, a few words each.
 
     Of the tables of five, `left` is how many a player has left.

@@ -19,7 +19,7 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import play_of
 from tournaments.sheets import queries, whole_day
-from tournaments.sheets.rules.adding_up import Out, added_up
+from tournaments.sheets.rules.adding_up import RoundsOut, add_up_shares
 from tournaments.sheets.rules.sheet import Sheet
 
 TOTAL = tuple(row.key for row in IN_TOTALS)
@@ -72,7 +72,7 @@ def recount(
 
 def recount_day(tournament: Tournament) -> None:
     """Write anew what everybody has from every table, and in all."""
-    for some in whole_day.in_batches(list(whole_day.counted(tournament))):
+    for some in whole_day.in_batches(list(whole_day.counted_sheets(tournament))):
         recount({paper.table: sheet for paper, sheet in some}, tournament)
 
 
@@ -98,7 +98,7 @@ def add_up(entries: Iterable[int], tournament: Tournament) -> None:
     )
 
 
-def fill(columns: Collection[str]) -> None:
+def fill_columns(columns: Collection[str]) -> None:
     """Work out these columns of totals, which a version keeps for the first time."""
     for tournament in Tournament.objects.all():
         entries = Entry.objects.filter(tournament=tournament, total__isnull=False)
@@ -132,28 +132,28 @@ def totals_of(entries: Iterable[int], tournament: Tournament) -> list[Total]:
     for entry, ruled, averaged, fixed in beside.values_list(
         "pk", "ruled", "averaged", "fixed"
     ):
-        out = with_points(tournament, Out(averaged, fixed or 0))
-        sums = added_up(shares[entry], ruled or 0, out, even=tournament.even_deals)
+        out = with_points(tournament, RoundsOut(averaged, fixed or 0))
+        sums = add_up_shares(shares[entry], ruled or 0, out, even=tournament.even_deals)
         found.append(Total(entry_id=entry, **{key: sums[key] for key in TOTAL}))
     return found
 
 
-def rounds_out(sitting_out: QuerySet[SittingOut], key: str) -> dict[Any, Out]:
+def rounds_out(sitting_out: QuerySet[SittingOut], key: str) -> dict[Any, RoundsOut]:
     """Return the rounds that each sat out, by this key of the entry."""
-    found: dict[Any, Out] = {}
+    found: dict[Any, RoundsOut] = {}
     for entry, points in sitting_out.values_list(key, "round__points_out"):
-        found[entry] = found.get(entry, Out()).with_round(points)
+        found[entry] = found.get(entry, RoundsOut()).with_round(points)
     return found
 
 
-def with_points(tournament: Tournament, out: Out) -> Out:
+def with_points(tournament: Tournament, out: RoundsOut) -> RoundsOut:
     """Return the rounds out that bring points: none where ranking lines have them.
 
     What a line of a match has for them is worked out for the line, which is a pair.
     """
     if not any(out) or play_of(tournament).out_brings == "points":
         return out
-    return Out()
+    return RoundsOut()
 
 
 def differences(tournament: Tournament) -> Iterator[Difference]:
@@ -170,17 +170,17 @@ def differences(tournament: Tournament) -> Iterator[Difference]:
             counted = {one.entry_id: one for one in scores_of(table, sheet, keys)}
         for entry in sorted(kept.keys() | counted.keys()):
             none = RoundScore(entry_id=entry)
-            yield from _differing(
+            yield from _differences_between(
                 kept.get(entry, none), counted.get(entry, none), KEPT, table
             )
     for some in whole_day.in_batches(list(keys.values())):
         totals = {one.entry_id: one for one in Total.objects.filter(entry__in=some)}
         for total in totals_of(some, tournament):
             kept_total = totals.get(total.entry_id) or Total(entry_id=total.entry_id)
-            yield from _differing(kept_total, total, TOTAL, None)
+            yield from _differences_between(kept_total, total, TOTAL, None)
 
 
-def _differing(
+def _differences_between(
     kept: RoundScore | Total,
     counted: RoundScore | Total,
     columns: Iterable[str],

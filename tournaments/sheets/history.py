@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.ledger.history import (
     History,
     Kept,
-    at_table,
     number_in,
-    numbered,
+    number_text,
     rows_of,
+    table_name,
 )
 from tournaments.ledger.rules.history import Key
 from tournaments.models import (
@@ -26,7 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.sheets.rules import history as steps
-from tournaments.sheets.rulings import told_of
+from tournaments.sheets.rulings import ruling_facts
 
 OF_ROUND = {
     "state": _("state"),
@@ -75,7 +75,7 @@ PLACE = {"round": "round__number", "table": "number"}
 AT_TABLE = {"round": "table__round__number", "table": "table__number"}
 
 
-def kept_rows(
+def rows_reader(
     model: type[Model],
     day: str,
     key: str | tuple[str, ...],
@@ -83,7 +83,7 @@ def kept_rows(
     called: Callable[[Mapping[str, Any]], object],
     **naming: str,
 ) -> Callable[[Tournament], Kept]:
-    """Read the rows of a model, of the tournament that is found by its field `day`."""
+    """Return what reads a model's rows, of a tournament that its field `day` names."""
     read = {column: PATHS.get(column, column) for column in columns}
     rows = model._default_manager
     return lambda tournament: rows_of(
@@ -92,7 +92,9 @@ def kept_rows(
 
 
 def rounds(tournament: Tournament) -> Kept:
-    read = kept_rows(Round, "tournament", "number", OF_ROUND, numbered, number="number")
+    read = rows_reader(
+        Round, "tournament", "number", OF_ROUND, number_text, number="number"
+    )
     kept = read(tournament)
     out: defaultdict[Key, list[str]] = defaultdict(list)
     sitting = SittingOut.objects.filter(round__tournament=tournament)
@@ -104,8 +106,8 @@ def rounds(tournament: Tournament) -> Kept:
 
 
 def tables(tournament: Tournament) -> Kept:
-    read = kept_rows(
-        Table, "round__tournament", "public_id", OF_TABLE, at_table, **PLACE
+    read = rows_reader(
+        Table, "round__tournament", "public_id", OF_TABLE, table_name, **PLACE
     )
     kept = read(tournament)
     chairs: defaultdict[Key, list[Any]] = defaultdict(list)
@@ -119,12 +121,12 @@ def tables(tournament: Tournament) -> Kept:
 
 
 def lines(tournament: Tournament) -> Kept:
-    read = kept_rows(
+    read = rows_reader(
         DealVersion,
         "table__round__tournament",
         ("table__public_id", "number", "revision"),
         (*OF_LINE, *FACTS),
-        at_table,
+        table_name,
         **AT_TABLE,
         deal="number",
     )
@@ -139,7 +141,7 @@ def rulings(tournament: Tournament) -> Kept:
     for ruling in made.prefetch_related("points__entry"):
         points = ruling.points.all()
         row: dict[str, Any] = {
-            **told_of(ruling, points),
+            **ruling_facts(ruling, points),
             "case": ruling.case.public_id,
             "offenders": sorted(x.entry.public_id for x in points if x.is_offender),
             "event": number_in(tournament, ruling.event),

@@ -28,14 +28,14 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.sheets import rulings
-from tournaments.sheets.rules.holding import Chair, chairs_of, left_empty
+from tournaments.sheets.rules.holding import Chair, chairs_of, empty_seat
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.line import resting_at
-from tournaments.sheets.rules.sheet import CHAIRS, Sheet, Written, count, seats_of
+from tournaments.sheets.rules.sheet import CHAIRS, Sheet, WrittenTable, count, seats_of
 
 NOTHING: Mapping[int, Mapping[str, Any]] = MappingProxyType({})
 Place = tuple[str, int, int]  # the address of a table: its tournament, round and number
-SEATED = ("seat", "entry__public_id", "from_deal", "entry", "is_ruled")
+OCCUPANT_COLUMNS = ("seat", "entry__public_id", "from_deal", "entry", "is_ruled")
 
 
 class WrittenLine(NamedTuple):
@@ -80,24 +80,24 @@ class TableSheet(NamedTuple):
         """The seats of the table: as many as the game has, or five."""
         return seats_of(self.scorer.variant, (chair.seat for chair in self.chairs))
 
-    def resting(self, number: int) -> str:
+    def resting_seat(self, number: int) -> str:
         """The seat that sits out a deal, at a table of five."""
-        empty = left_empty(self.chairs, number)
+        empty = empty_seat(self.chairs, number)
         return resting_at(number, self.seats, len(self.scorer.variant.seats), empty)
 
     @property
-    def lines(self) -> Written:
+    def lines(self) -> WrittenTable:
         """The lines, chairs and rulings from which the sheet is counted."""
-        return Written(
+        return WrittenTable(
             {number: line.facts for number, line in self.written.items()},
             self.chairs,
             self.judgements,
             {number: line.revision for number, line in self.written.items()},
         )
 
-    def counted(self, typed: Mapping[int, Mapping[str, Any]] = NOTHING) -> Sheet:
+    def counted_sheet(self, typed: Mapping[int, Mapping[str, Any]] = NOTHING) -> Sheet:
         """Count the sheet, with what is `typed` in place of what is written there."""
-        return counted(self.tournament, self.lines.with_lines(typed))
+        return count_sheet(self.tournament, self.lines.with_lines(typed))
 
     @property
     def replays(self) -> Mapping[int, int]:
@@ -105,15 +105,15 @@ class TableSheet(NamedTuple):
         return self.lines.replays if self.judgements else {}
 
     @property
-    def unsaid(self) -> dict[int, WrittenLine]:
+    def lines_without_jury_mark(self) -> dict[int, WrittenLine]:
         """The lines that need the jury, of which nobody said whether it was there."""
         return {
             number: line
             for number, line in sorted(self.written.items())
-            if self.scorer.asks_for_jury(line.facts) and number not in self.replays
+            if self.scorer.lacks_jury_answer(line.facts) and number not in self.replays
         }
 
-    def after(self, version: DealVersion, by: str) -> TableSheet:
+    def with_version(self, version: DealVersion, by: str) -> TableSheet:
         """The sheet once this line is written."""
         line = WrittenLine(version.revision, version.facts, by, version.client_key)
         table = copy(self.table)
@@ -140,7 +140,7 @@ def _scorer(variant: str, grid_text: str, options: str) -> Scorer:
     )
 
 
-def counted(tournament: Tournament, written: Written) -> Sheet:
+def count_sheet(tournament: Tournament, written: WrittenTable) -> Sheet:
     """Count a sheet by the numbers that this tournament, or a copy of it, carries."""
     return count(
         scorer_of(tournament),
@@ -160,11 +160,13 @@ def table_sheet(table: Table) -> TableSheet:
         # The last comes last.
         written[number] = WrittenLine(revision, facts, by or "", key)
         keys.add(key)
-    seated = sorted(seated_at(table), key=lambda one: (CHAIRS.index(one[0]), one[2]))
+    seated = sorted(
+        occupant_rows(table), key=lambda one: (CHAIRS.index(one[0]), one[2])
+    )
     is_ruled = any(is_ruled for *_chair, is_ruled in seated)
     judgements: Mapping[int, tuple[Judgement, ...]] = {}
     if is_ruled:
-        judgements = rulings.ruled_on([table.pk])[table.pk].judgements
+        judgements = rulings.judgements_at([table.pk])[table.pk].judgements
     hands: dict[int, str] = {}
     if table.round.tournament.duplicate:
         plays = BoardPlay.objects.filter(table=table)
@@ -182,14 +184,14 @@ def table_sheet(table: Table) -> TableSheet:
     )
 
 
-def seated_at(table: Table) -> list[tuple[Any, ...]]:
+def occupant_rows(table: Table) -> list[tuple[Any, ...]]:
     """Read who sits at a table, and with it whether the jury ever ruled there."""
     ruled = Exists(Ruling.objects.filter(case__table=OuterRef("table")))
     seats = Occupant.objects.filter(table=table).annotate(is_ruled=ruled)
-    return list(seats.values_list(*SEATED))
+    return list(seats.values_list(*OCCUPANT_COLUMNS))
 
 
-def sheet_again(table: Table, tournament: Tournament) -> TableSheet:
+def reread_sheet(table: Table, tournament: Tournament) -> TableSheet:
     """Read a sheet again whose tournament is locked, so that nothing of it is old."""
     found = Table.objects.select_related("round").filter(pk=table.pk).first()
     if found is None:
@@ -209,11 +211,11 @@ def refuse_unless_playing(state: str) -> None:
 
 def refuse_unless_open(table: Table, deal: int) -> None:
     """Refuse a line of a round that is not being played, but for a board put off."""
-    if not played_late(table, deal):
+    if not is_put_off_board(table, deal):
         refuse_unless_playing(table.round.state)
 
 
-def played_late(table: Table, deal: int) -> bool:
+def is_put_off_board(table: Table, deal: int) -> bool:
     """Tell whether a line of a closed round is that of a board that was put off.
 
     It is written as long as the day is not over.
@@ -239,6 +241,6 @@ def table_or_404(tournament: Tournament, round: int, number: int) -> Table:
     return table
 
 
-def table_again(table: Table) -> Table:
+def reread_table(table: Table) -> Table:
     """A table as it is now, with its round and tournament."""
     return Table.objects.select_related("round__tournament").get(pk=table.pk)

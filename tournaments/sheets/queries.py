@@ -23,10 +23,10 @@ from tournaments.models import (
 )
 from tournaments.planning.queries import boards_put_off
 from tournaments.sheets import rulings
-from tournaments.sheets.one_sheet import counted, scorer_of
+from tournaments.sheets.one_sheet import count_sheet, scorer_of
 from tournaments.sheets.rules.holding import NOBODY, Chair
 from tournaments.sheets.rules.line import is_written
-from tournaments.sheets.rules.sheet import WRONG, Sheet, Written
+from tournaments.sheets.rules.sheet import WRONG, Sheet, WrittenTable
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
 FOUR = 4  # players: games in which all pass need not be a deal
@@ -95,16 +95,16 @@ def chairs_at(tables: Iterable[int]) -> dict[int, list[Chair]]:
 
 def written_at(
     tables: Iterable[int], withheld: Withheld = NOTHING
-) -> dict[int, Written]:
+) -> dict[int, WrittenTable]:
     """Read what each of these tables is counted from, in three queries."""
     facts = newest_facts(tables)
-    chairs, ruled = chairs_at(facts), rulings.ruled_on(facts, withheld=withheld)
-    return {pk: Written(facts[pk], chairs[pk], *ruled[pk]) for pk in facts}
+    chairs, ruled = chairs_at(facts), rulings.judgements_at(facts, withheld=withheld)
+    return {pk: WrittenTable(facts[pk], chairs[pk], *ruled[pk]) for pk in facts}
 
 
 def sheet_of(table: Table, tournament: Tournament) -> Sheet:
     """The sheet of a table as it stands."""
-    return counted(tournament, written_at([table.pk])[table.pk])
+    return count_sheet(tournament, written_at([table.pk])[table.pk])
 
 
 def rounds_of(tournament: Tournament) -> list[Round]:
@@ -149,7 +149,7 @@ def states_at(tables: Iterable[Table], tournament: Tournament) -> list[TableStat
         later = boards_put_off(tournament).filter(table__in=written)
         put_off.update(later.values_list("table_id", flat=True))
     for table in tables:
-        sheet = counted(tournament, written[table.pk])
+        sheet = count_sheet(tournament, written[table.pk])
         facts, replays = written[table.pk].facts, written[table.pk].replays
         verdict, agreed = verdicts.get((table.pk, table.version), ("", False))
         found.append(
@@ -164,11 +164,11 @@ def states_at(tables: Iterable[Table], tournament: Tournament) -> list[TableStat
                 complete=sheet.complete,
                 refused=any(line.refused for line in sheet.lines),
                 replays=sheet.replays,
-                adds_up=sheet.compared(table.paper_totals),
+                adds_up=sheet.compare_with(table.paper_totals),
                 unsaid=frozenset(
                     number
                     for number in facts.keys() - replays.keys()
-                    if scorer.asks_for_jury(facts[number])
+                    if scorer.lacks_jury_answer(facts[number])
                 ),
                 extra_minutes=table.extra_minutes,
                 put_off=put_off[table.pk],
@@ -185,7 +185,7 @@ def neighbours(table: Table) -> tuple[int | None, int | None]:
     return numbers[at - 1], numbers[at + 1]
 
 
-def seating_stays(round: Round) -> bool:
+def is_seating_fixed(round: Round) -> bool:
     """Tell whether a round has a line, late deal, board put off, adjustment or case."""
     here = OuterRef("pk")
     each = (

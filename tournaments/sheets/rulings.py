@@ -26,7 +26,7 @@ OF_DEALS = ~Q(effect="", side="") | Q(is_lifted=False) & (
 )
 
 
-def standing(withheld: Withheld = NOTHING) -> QuerySet[Ruling]:
+def standing_rulings(withheld: Withheld = NOTHING) -> QuerySet[Ruling]:
     """Return the rulings that none replaces.
 
     Or those of which the hall knows, from which others are `withheld`.
@@ -34,28 +34,28 @@ def standing(withheld: Withheld = NOTHING) -> QuerySet[Ruling]:
     if withheld:
         known = Q(replaced_by=None) | Q(pk__in=withheld.instead)
         return Ruling.objects.filter(known).exclude(pk__in=withheld.rulings)
-    return Ruling.objects.standing()
+    return Ruling.objects.current()
 
 
-class Ruled(NamedTuple):
+class TableRulings(NamedTuple):
     """The judgements on a table's deals, and how often its lines were written."""
 
     judgements: dict[int, tuple[Judgement, ...]]
     revisions: dict[int, int]
 
 
-def ruled_on(
+def judgements_at(
     tables: Iterable[int],
     replaced: Ruling | None = None,
     withheld: Withheld = NOTHING,
-) -> dict[int, Ruled]:
+) -> dict[int, TableRulings]:
     """Read what standing rulings say of the deals of these tables, in their order.
 
     How often a line was written is read where a deal was to be played again. A ruling
     that is about to be `replaced` has no say.
     """
-    found: dict[int, Ruled] = {pk: Ruled({}, {}) for pk in tables}
-    rulings = standing(withheld).filter(
+    found: dict[int, TableRulings] = {pk: TableRulings({}, {}) for pk in tables}
+    rulings = standing_rulings(withheld).filter(
         OF_DEALS, case__table__in=found, case__deal__isnull=False
     )
     if replaced is not None:
@@ -102,7 +102,7 @@ def penalties_of(
 
     Of all, or those given at the tables of the first rounds.
     """
-    rulings = standing(withheld).filter(case__tournament=tournament)
+    rulings = standing_rulings(withheld).filter(case__tournament=tournament)
     if round is not None:
         rulings = rulings.filter(
             Q(case__table=None) | Q(case__table__round__number__lte=round)
@@ -112,7 +112,7 @@ def penalties_of(
     return dict(sums.order_by())
 
 
-def told_of(ruling: Ruling, points: Iterable[RulingPoints]) -> dict[str, Any]:
+def ruling_facts(ruling: Ruling, points: Iterable[RulingPoints]) -> dict[str, Any]:
     """Return what the event of a ruling tells of it, and of the points it gives."""
     return {
         "ruling": ruling.public_id,

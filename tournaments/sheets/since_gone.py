@@ -29,7 +29,7 @@ def seats_left(round: Round) -> list[SeatLeft]:
     if not seats:
         return []
     left = departures(round.tournament, {seat.entry.public_id for seat in seats})
-    written = _written(round, {seat.table.number for seat in seats})
+    written = _written_times(round, {seat.table.number for seat in seats})
     found = []
     for one in seats:
         table, entry = one.table.number, one.entry
@@ -51,7 +51,7 @@ def seats_left(round: Round) -> list[SeatLeft]:
     return found
 
 
-def said_to_be_left(empty: Collection[SeatLeft]) -> dict[int, str]:
+def words_for_seats_left(empty: Collection[SeatLeft]) -> dict[int, str]:
     """Say of each table, by its number, that somebody has left."""
     left = {one.table: _("a player has left") for one in empty}
     return left | {
@@ -59,7 +59,9 @@ def said_to_be_left(empty: Collection[SeatLeft]) -> dict[int, str]:
     }
 
 
-def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datetime]]:
+def _written_times(
+    round: Round, tables: Collection[int]
+) -> dict[int, dict[int, datetime]]:
     """Read since when each deal is written at these tables, by their numbers."""
     versions = DealVersion.objects.filter(table__round=round, table__number__in=tables)
     written: dict[int, dict[int, datetime]] = {}
@@ -74,7 +76,7 @@ def _written(round: Round, tables: Collection[int]) -> dict[int, dict[int, datet
     return written
 
 
-def written_by(tables: Collection[int]) -> dict[int, list[datetime]]:
+def first_written_times(tables: Collection[int]) -> dict[int, list[datetime]]:
     """Read when each deal of these tables was written first, table by table."""
     versions = DealVersion.objects.filter(table__in=tables, revision=1)
     found: dict[int, list[datetime]] = {}

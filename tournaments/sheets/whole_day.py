@@ -5,20 +5,22 @@ from typing import NamedTuple, TypeVar
 
 from tournaments.models import Table, Tournament
 from tournaments.sheets import one_sheet, queries
-from tournaments.sheets.rules.sheet import Sheet, Written
+from tournaments.sheets.rules.sheet import Sheet, WrittenTable
 
 Each = TypeVar("Each")
 AT_ONCE = 200  # tables or entries: few queries, and a short list in each
 
 
-class Paper(NamedTuple):
+class TableInputs(NamedTuple):
     """A table, and all that its sheet is counted from."""
 
     table: Table
-    written: Written
+    written: WrittenTable
 
 
-def papers(tournament: Tournament, until: int | None = None) -> Iterator[Paper]:
+def table_inputs(
+    tournament: Tournament, until: int | None = None
+) -> Iterator[TableInputs]:
     """The sheets of all tables that have a score, round by round; or up to a round."""
     tables = Table.objects.filter(
         round__tournament=tournament, scores__isnull=False
@@ -27,15 +29,15 @@ def papers(tournament: Tournament, until: int | None = None) -> Iterator[Paper]:
         tables = tables.filter(round__number__lte=until)
     for some in in_batches(list(tables.order_by("round__number", "number").distinct())):
         written = queries.written_at([table.pk for table in some])
-        yield from (Paper(table, written[table.pk]) for table in some)
+        yield from (TableInputs(table, written[table.pk]) for table in some)
 
 
-def counted(
+def counted_sheets(
     tournament: Tournament, until: int | None = None
-) -> Iterator[tuple[Paper, Sheet]]:
+) -> Iterator[tuple[TableInputs, Sheet]]:
     """Count each of these sheets, and yield it with what it comes to."""
-    for paper in papers(tournament, until):
-        yield paper, one_sheet.counted(tournament, paper.written)
+    for paper in table_inputs(tournament, until):
+        yield paper, one_sheet.count_sheet(tournament, paper.written)
 
 
 def in_batches(many: Sequence[Each]) -> Iterator[Sequence[Each]]:

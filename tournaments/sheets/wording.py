@@ -13,7 +13,7 @@ from scoring.deal import ABSENT, PASS, PRESENT, IllegalDeal
 from scoring.match import SIDES
 from scoring.variant import Variant
 from tournaments.sheets.rules.judged import NOT_PLAYED
-from tournaments.sheets.rules.line import NOT_WRITTEN, Ended
+from tournaments.sheets.rules.line import NOT_WRITTEN, Ending
 from tournaments.sheets.rules.typed import Unreadable
 
 NAMELESS: Mapping[str, str] = MappingProxyType({})
@@ -71,7 +71,7 @@ ENDED = {
 }
 
 
-def ended(one: Ended, called: str = "") -> str:
+def ending_in_words(one: Ending, called: str = "") -> str:
     """`NS win the game: 1–0 in the rubber`, or as the side is `called` otherwise."""
     return _(ENDED[one.what]) % {
         "side": called or wording.seat(one.side),

@@ -20,8 +20,8 @@ from scoring.wording import named
 from scoring.wording import signed as with_minus
 from tournaments.boards import wording as of_boards
 from tournaments.boards.after import results
-from tournaments.boards.after.tables import Hand, Line
-from tournaments.boards.given_words import not_bid
+from tournaments.boards.after.tables import Hand, TravellerLine
+from tournaments.boards.given_words import why_not_bid
 from tournaments.jury import outcome_lists
 from tournaments.jury import wording as jury
 from tournaments.jury.stages import moment
@@ -30,7 +30,7 @@ from tournaments.lists.table import change_sign
 from tournaments.planning.offences import wording as offences
 from tournaments.planning.rules import articles
 from tournaments.planning.rules.offence import Bounds, Offence
-from tournaments.planning.rules.offences import SAID, for_game
+from tournaments.planning.rules.offences import SAID, game_offences
 from tournaments.ranking import wording as ranking_words
 from tournaments.ranking.player.wording import adds_up
 from tournaments.ranking.rules.ranking import Ranking
@@ -51,15 +51,16 @@ register.filter("in_a_word", jury.in_a_word)
 register.filter("moment", moment)
 register.filter("in_all", outcome_lists.in_all)
 register.filter("on_boards", outcome_lists.on_boards)  # a list
-register.filter("ended_words", sheets.ended)
+register.filter("ended_words", sheets.ending_in_words)
 register.filter("given_word", of_boards.short)
 register.filter("pocket_word", of_boards.pocket)
 register.filter("hand", of_boards.hand)
-register.filter("over", results.over)
+register.filter("over", results.tricks_and_over)
 register.filter("figure", Ranking.figure)  # of a standing
 register.filter("has_rulebook", articles.rulebook)
 register.filter("offence_problem", offences.problem)  # under the name that it shows
-register.simple_tag(articles.at_the_door)  # of the age, of who is late or gone, jokers
+# Of the age, of who is late or gone, jokers.
+register.simple_tag(articles.quoted_article, name="at_the_door")
 register.simple_tag(waiting_count, name="calls_waiting")  # beside “Jury” in the menu
 register.simple_tag(with_sign, name="signed")  # `+3`, `−3`: how two totals differ
 register.simple_tag(sheets.column, name="column_word")
@@ -103,7 +104,7 @@ def of_ranking(number: int | Fraction, key: str) -> SafeString:
 @register.simple_tag
 def article_of(variant_key: str, article: Mapping[str, str]) -> articles.Article | None:
     """The article of the rulebook that an offence or a ruling cites, if it is there."""
-    return articles.cited(variant_key, article.get(articles.LANGUAGE, ""))
+    return articles.cited_article(variant_key, article.get(articles.LANGUAGE, ""))
 
 
 @register.simple_tag
@@ -111,8 +112,9 @@ def offences_of(article: articles.Article) -> list[Offence]:
     """The offences of the catalogue that cite an article."""
     return [
         one
-        for one in for_game(article.game)
-        if articles.cited(article.game, one.article[articles.LANGUAGE]) == article
+        for one in game_offences(article.game)
+        if articles.cited_article(article.game, one.article[articles.LANGUAGE])
+        == article
     ]
 
 
@@ -138,7 +140,7 @@ def contract(context: Context, facts: Mapping[str, Any] | None) -> str | SafeStr
     """`9 ♥ hearts X`: what was bid; on paper, which has no signs, without the sign."""
     if facts is None:
         return "–"
-    if why := not_bid(facts):
+    if why := why_not_bid(facts):
         return why
     risk = facts.get("risk") or ""
     bid = format_html("{} {}", facts["level"], strain(context, facts["trump"]))
@@ -184,9 +186,9 @@ def _suit(key: str, style_of_word: str, letter: SafeString | str = "") -> SafeSt
 
 
 @register.simple_tag(takes_context=True)
-def given_for(context: Context, line: Line, hand: Hand) -> str:
+def given_for(context: Context, line: TravellerLine, hand: Hand) -> str:
     """Say what was given this player for the board in place of the result, if so."""
-    return results.given_for(line, hand, percentages=context["percentages"])
+    return results.given_instead(line, hand, percentages=context["percentages"])
 
 
 @register.filter

@@ -2,8 +2,8 @@
 
 from django import template
 
-from tournaments.planning.kept_in_versions import VersionList, listed
+from tournaments.planning.kept_in_versions import VersionList, grid_list
 
 register = template.Library()
-register.simple_tag(listed, name="grid_list")
+register.simple_tag(grid_list, name="grid_list")
 register.simple_tag(VersionList, name="version_list")

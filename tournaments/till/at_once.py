@@ -6,23 +6,25 @@ from tournaments.ledger import operations as ledger
 from tournaments.ledger.operations import Happening
 from tournaments.models import Account, Entry, Event, Movement, Tournament
 from tournaments.till import moving, queries
-from tournaments.till.moving import Kind, refuse_away
+from tournaments.till.moving import Kind, refuse_archived
 from tournaments.till.rules.fees import Fee
 
 
 def write_unwritten(*, tournament: Tournament, by: Account | None) -> int:
     """Write the fees, in cash, of all who were noted as paid before a till was kept."""
     with ledger.locked(tournament) as tournament:
-        refuse_away(tournament)
-        due = queries.unwritten(tournament)
+        refuse_archived(tournament)
+        due = queries.unwritten_fees(tournament)
         entries = Entry.objects.filter(tournament=tournament, public_id__in=due)
         drafts = _in_cash(tournament, entries.order_by("number"), due)
         told = [Happening("fee_taken", queries.facts_of(one)) for one in drafts]
-        keep(ledger.append_all(tournament=tournament, happenings=told, by=by), drafts)
+        save_drafts(
+            ledger.append_all(tournament=tournament, happenings=told, by=by), drafts
+        )
     return len(drafts)
 
 
-def entering_paid(tournament: Tournament, entries: list[Entry]) -> list[Movement]:
+def draft_fees(tournament: Tournament, entries: list[Entry]) -> list[Movement]:
     """Draft the fees of players who pay in cash as they are entered; write nothing."""
     if not queries.plan_of(tournament).kept:
         return []
@@ -48,14 +50,14 @@ def _in_cash(
     ]
 
 
-def paid(entry: Entry, draft: Movement | None) -> Happening:
+def paid_event(entry: Entry, draft: Movement | None) -> Happening:
     """Return the event for somebody who is entered and has paid at once."""
     if draft is None:
         return Happening("entry_paid", {"entry": entry.public_id})
     return Happening("entry_paid", {**queries.facts_of(draft), "was_paid": False})
 
 
-def keep(events: list[Event], drafts: list[Movement]) -> None:
+def save_drafts(events: list[Event], drafts: list[Movement]) -> None:
     """Write drafted movements, each with the event that tells of it."""
     by_movement = {event.facts.get("movement"): event for event in events}
     for one in drafts:

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 from tournaments.models import Account, Movement, Tournament
 from tournaments.planning.rules.amounts import MOST
 from tournaments.till import moving, queries
-from tournaments.till.moving import Kind, at_one_press, move
+from tournaments.till.moving import Kind, move, write_once
 from tournaments.till.wording import money
 
 
-@at_one_press
+@write_once
 def open_till(
     *,
     tournament: Tournament,
@@ -25,17 +25,17 @@ def open_till(
 ) -> Movement:
     """Write the cash at the start; another amount takes the place of the first."""
     opened = _in_box(tournament, Kind.FLOAT, amount, pieces, key)
-    before = queries.standing(tournament).filter(kind=Kind.FLOAT).last()
+    before = queries.valid_movements(tournament).filter(kind=Kind.FLOAT).last()
     if before is not None:
         if (before.amount, before.pieces) == (amount, opened.pieces):
             return before
         if not sure:
-            moving.refuse_below(tournament, amount - before.amount)
-        move(moving.opposite(tournament, before), by, sure=True)
+            moving.refuse_overdraft(tournament, amount - before.amount)
+        move(moving.counter_movement(tournament, before), by, sure=True)
     return move(opened, by)
 
 
-@at_one_press
+@write_once
 def count_cash(
     *,
     tournament: Tournament,
@@ -48,7 +48,7 @@ def count_cash(
     return move(_in_box(tournament, Kind.COUNT, amount, pieces, key), by)
 
 
-@at_one_press
+@write_once
 def move_cash(
     *,
     tournament: Tournament,

@@ -15,7 +15,7 @@ from tournaments.till import moving
 from tournaments.till import operations as till
 from tournaments.till.queries import PLANNED
 from tournaments.till.rules.fees import plan_from
-from tournaments.till.wording import means, money, prices, why
+from tournaments.till.wording import means, money, prices, reason_text
 
 
 def what_moved(facts: Facts, names: Names, variant: Variant) -> list[str]:
@@ -26,7 +26,7 @@ def what_moved(facts: Facts, names: Names, variant: Variant) -> list[str]:
     if "about" in facts:
         found.append(facts["about"])
     if "why" in facts:
-        found.append(why(facts["why"]))
+        found.append(reason_text(facts["why"]))
     return found
 
 
@@ -76,7 +76,7 @@ def refuse_taken_back(event: Event) -> None:
 
 def refuse_written_again(event: Event) -> None:
     if event.facts.get("movement"):
-        moving.refuse_again(_movement(event.tournament, event.facts))
+        moving.refuse_second_undo(_movement(event.tournament, event.facts))
 
 
 OfTheFee = partial(

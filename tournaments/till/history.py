@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.ledger.history import History, Kept, numbered, rows_of
+from tournaments.ledger.history import History, Kept, number_text, rows_of
 from tournaments.models import Movement, TillPlan, Tournament
 from tournaments.till.rules import history as steps
 
@@ -29,27 +29,27 @@ NOT_THE_ONE = dict.fromkeys(
 )
 
 
-def plan(tournament: Tournament) -> Kept:
+def plan_row(tournament: Tournament) -> Kept:
     found = TillPlan.objects.filter(tournament=tournament).values(*OF_PLAN)
     return Kept({steps.PLAN: found[0]} if found else {}, {steps.PLAN: ""})
 
 
-def movements(tournament: Tournament) -> Kept:
+def movement_rows(tournament: Tournament) -> Kept:
     found = Movement.objects.filter(tournament=tournament)
     read = {"number": "number", **MOVED}
-    kept = rows_of(found, "public_id", read, numbered, number="number")
+    kept = rows_of(found, "public_id", read, number_text, number="number")
     for one in found.exclude(event__tournament=tournament):
         kept.rows[one.public_id]["event"] = None  # told in another tournament
     return kept
 
 
 HISTORIES = (
-    History(_("fees and extras"), OF_PLAN, {"till_planned": steps.planned}, plan),
+    History(_("fees and extras"), OF_PLAN, {"till_planned": steps.planned}, plan_row),
     History(
         _("movement of the till"),
         {"number": _("number")},
         dict.fromkeys(steps.MONEY, steps.moved),
-        movements,
+        movement_rows,
         sentences=NOT_THE_ONE,
         whole=True,
     ),

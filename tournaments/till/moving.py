@@ -37,7 +37,7 @@ CHANGING = (
 Write = TypeVar("Write", bound=Callable[..., Movement])
 
 
-def at_one_press(write: Write) -> Write:
+def write_once(write: Write) -> Write:
     """Write alone in the tournament, which is not archived, and once for each `key`.
 
     An `entry` is read again first.
@@ -52,7 +52,7 @@ def at_one_press(write: Write) -> Write:
                 pressed = Movement.objects.filter(client_key=key, tournament=tournament)
                 if done := pressed.first():
                     return done
-            refuse_away(tournament)
+            refuse_archived(tournament)
             if words.get("means", Means.CASH) not in Means.values:
                 raise ValidationError(_("Choose cash or transfer."), code="means")
             if entry is not None:
@@ -64,7 +64,7 @@ def at_one_press(write: Write) -> Write:
     return cast(Write, written)
 
 
-def refuse_away(tournament: Tournament) -> None:
+def refuse_archived(tournament: Tournament) -> None:
     """Refuse to move the money of an archived tournament."""
     if tournament.archived_at is not None:
         raise ValidationError(
@@ -72,7 +72,7 @@ def refuse_away(tournament: Tournament) -> None:
         )
 
 
-def refuse_below(tournament: Tournament, amount: int) -> None:
+def refuse_overdraft(tournament: Tournament, amount: int) -> None:
     """Ask before more cash goes out than there should be."""
     left = cash_in_box(tournament) + amount
     if amount < 0 and left < 0:
@@ -119,7 +119,7 @@ def move(
     """
     tournament, entry = movement.tournament, movement.entry
     if movement.means == Means.CASH and movement.kind != Kind.COUNT and not sure:
-        refuse_below(tournament, movement.amount)
+        refuse_overdraft(tournament, movement.amount)
     movement.number = next_number(tournament)
     facts = {**facts_of(movement), **more}
     kind = TAKEN_BACK if movement.corrects else EVENTS[Kind(movement.kind)]
@@ -127,7 +127,7 @@ def move(
         was, paid = bool(entry.paid_at), _paid_after(entry, movement.amount)
         if was != paid:
             facts["was_paid"] = was
-            mark(entry, paid)
+            mark_paid(entry, paid)
             if movement.kind == Kind.FEE:
                 kind = "entry_paid" if paid else "entry_unpaid"
     movement.event = ledger.append(tournament, kind, facts, by=by, words=words)
@@ -143,7 +143,7 @@ def _paid_after(entry: Entry, amount: int) -> bool:
     return (was or enough) if amount > 0 else (was and enough)
 
 
-def mark(entry: Entry, paid: bool) -> None:
+def mark_paid(entry: Entry, paid: bool) -> None:
     """Note that somebody has paid, or not."""
     entry.paid_at = timezone.now() if paid else None
     entry.save(update_fields=["paid_at"])
@@ -158,7 +158,7 @@ def take_back(
 ) -> Movement:
     """Correct a movement by one of the opposite amount; twice is once."""
     with ledger.locked(movement.tournament) as tournament:
-        refuse_away(tournament)
+        refuse_archived(tournament)
         movement = Movement.objects.select_related("entry__player", "corrects").get(
             pk=movement.pk
         )
@@ -173,11 +173,11 @@ def take_back(
         if movement.entry is not None:
             read_again(movement.entry, tournament)
         refuse_returned(movement)
-        counter = opposite(tournament, movement, movement.entry)
+        counter = counter_movement(tournament, movement, movement.entry)
         return move(counter, by, words=reason.strip(), sure=sure)
 
 
-def opposite(
+def counter_movement(
     tournament: Tournament, movement: Movement, entry: Entry | None = None
 ) -> Movement:
     """Return the counter-movement of one, for the same and by the same means."""
@@ -195,8 +195,8 @@ def opposite(
 def write_again(*, counter: Movement, by: Account | None) -> Movement:
     """Undo a correction: what it took back is written once more, as it was."""
     with ledger.locked(counter.tournament) as tournament:
-        refuse_away(tournament)
-        refuse_again(counter)
+        refuse_archived(tournament)
+        refuse_second_undo(counter)
         was = counter.corrects
         assert was is not None
         if counter.entry is not None:
@@ -213,7 +213,7 @@ def write_again(*, counter: Movement, by: Account | None) -> Movement:
         return move(anew, by, again=counter.public_id)
 
 
-def refuse_again(counter: Movement) -> None:
+def refuse_second_undo(counter: Movement) -> None:
     """Refuse to undo a correction a second time."""
     again = counter.tournament.events.filter(facts__again=counter.public_id)
     if counter.corrects is None or again.exists():

@@ -12,13 +12,13 @@ from tournaments.till import moving, queries
 from tournaments.till.moving import (
     Kind,
     Means,
-    at_one_press,
     move,
     read_again,
-    refuse_away,
+    refuse_archived,
+    write_once,
 )
 from tournaments.till.rules.fees import Plan
-from tournaments.till.wording import meanwhile, money
+from tournaments.till.wording import changed_meanwhile, money
 
 
 def set_plan(
@@ -33,13 +33,13 @@ def set_plan(
     `seen` is the version of the plan that somebody had before him when he changed it.
     """
     with ledger.locked(tournament) as tournament:
-        refuse_away(tournament)
+        refuse_archived(tournament)
         before = queries.plan_of(tournament)
         if before == plan:
             return plan
         if seen is not None and queries.plan_version(tournament) != seen:
-            then = queries.plan_seen(tournament, seen)
-            raise ValidationError(meanwhile(then, before), code="stale")
+            then = queries.plan_at_version(tournament, seen)
+            raise ValidationError(changed_meanwhile(then, before), code="stale")
         columns = plan.facts()
         columns["is_kept"] = columns.pop("kept")
         TillPlan.objects.update_or_create(tournament=tournament, defaults=columns)
@@ -51,7 +51,7 @@ def set_plan(
 def choose_fee(*, entry: Entry, name: str, by: Account | None) -> Entry:
     """Have somebody pay another fee than that of the category, or that one again."""
     with ledger.locked(entry.tournament) as tournament:
-        refuse_away(tournament)
+        refuse_archived(tournament)
         read_again(entry)
         if entry.fee_name == name:
             return entry
@@ -99,7 +99,7 @@ def set_paid(
         else:
             _give_all_back(tournament, entry, by)
         if bool(entry.paid_at) != paid:
-            moving.mark(entry, paid)
+            moving.mark_paid(entry, paid)
             kind = "entry_paid" if paid else "entry_unpaid"
             ledger.append(tournament, kind, {"entry": entry.public_id}, by=by)
     return entry
@@ -107,15 +107,15 @@ def set_paid(
 
 def _give_all_back(tournament: Tournament, entry: Entry, by: Account | None) -> None:
     """Take back all that was written of a fee; what was returned is first."""
-    of_the_fee = queries.standing(tournament).filter(
+    of_the_fee = queries.valid_movements(tournament).filter(
         entry=entry, kind__in=queries.OF_THE_FEE
     )
     for one in of_the_fee.order_by("-kind", "-number"):  # refunds before fees
-        refuse_away(tournament)
-        move(moving.opposite(tournament, one, entry), by)
+        refuse_archived(tournament)
+        move(moving.counter_movement(tournament, one, entry), by)
 
 
-@at_one_press
+@write_once
 def take_fee(
     *,
     entry: Entry,
@@ -149,7 +149,7 @@ def take_fee(
     return move(taken, by)
 
 
-@at_one_press
+@write_once
 def refund(
     *,
     entry: Entry,
@@ -192,7 +192,7 @@ def refund(
     return move(given, by, words=reason.strip(), sure=sure, **why)
 
 
-@at_one_press
+@write_once
 def sell(
     *,
     tournament: Tournament,
@@ -222,7 +222,7 @@ def sell(
     return move(sold, by)
 
 
-@at_one_press
+@write_once
 def pay_prize(
     *,
     tournament: Tournament,

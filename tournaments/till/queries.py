@@ -14,7 +14,7 @@ from tournaments.till.rules.fees import (
     Plan,
     Proposal,
     plan_from,
-    proposed,
+    proposed_refund,
 )
 from tournaments.till.rules.sheet import DaySheet, Moved
 from tournaments.till.rules.sheet import day_sheet as added_up
@@ -49,7 +49,7 @@ def plan_version(tournament: Tournament) -> int:
     return planned.aggregate(last=Max("number"))["last"] or 0
 
 
-def plan_seen(tournament: Tournament, version: int) -> Plan:
+def plan_at_version(tournament: Tournament, version: int) -> Plan:
     """Return the fees at version `version` of the plan; at 0 there were none yet."""
     event = Event.objects.filter(tournament=tournament, kind=PLANNED, number=version)
     facts = event.values_list("facts", flat=True).first()
@@ -132,7 +132,7 @@ def account_of(entry: Entry) -> Account:
     return found
 
 
-def asking(tournament: Tournament) -> list[tuple[str, int]]:
+def unpriced_categories(tournament: Tournament) -> list[tuple[str, int]]:
     """Count the players of each category for which nobody has said what it pays."""
     plan = plan_of(tournament)
     if not (plan.kept and plan.fees):
@@ -148,7 +148,7 @@ def asking(tournament: Tournament) -> list[tuple[str, int]]:
     )
 
 
-def unwritten(tournament: Tournament) -> dict[str, Fee]:
+def unwritten_fees(tournament: Tournament) -> dict[str, Fee]:
     """Return the fee due of each entry that was noted as paid without an amount."""
     return {
         key: one.fee
@@ -182,7 +182,7 @@ def movements(tournament: Tournament) -> QuerySet[Movement]:
     )  # fmt: skip
 
 
-def standing(tournament: Tournament) -> QuerySet[Movement]:
+def valid_movements(tournament: Tournament) -> QuerySet[Movement]:
     """Return the movements that were not taken back and do not take another back."""
     return Movement.objects.filter(
         tournament=tournament, corrects=None, corrected_by=None
@@ -200,7 +200,7 @@ def refund_of(entry: Entry) -> Proposal:
         drawn=Round.objects.filter(tournament=tournament).exists(),
         late=closed is not None and entry.created_at > closed,
     )
-    return proposed(account_of(entry), facts)
+    return proposed_refund(account_of(entry), facts)
 
 
 def facts_of(movement: Movement) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tournaments.models import Entry, Movement, Tournament
 from tournaments.planning.queries import host
-from tournaments.till.queries import Kind, standing
+from tournaments.till.queries import Kind, valid_movements
 from tournaments.till.wording import title
 
 KINDS = (Kind.FEE, Kind.REFUND, Kind.EXTRA)  # a prize is no receipt of the club's
@@ -55,7 +55,7 @@ def receipts(
     tournament: Tournament, entries: Collection[Entry] | None = None
 ) -> list[Receipt]:
     """A receipt for each of these who has any, or else for all; by their numbers."""
-    rows = standing(tournament).filter(kind__in=KINDS, entry__isnull=False)
+    rows = valid_movements(tournament).filter(kind__in=KINDS, entry__isnull=False)
     if entries is not None:
         rows = rows.filter(entry__in=entries)
     found = rows.select_related("event", "entry__player")

@@ -5,9 +5,9 @@ from collections.abc import Iterable
 from django.utils.translation import get_language, gettext_noop
 from django.utils.translation import gettext as _
 
-from scoring.wording import in_a_row
+from scoring.wording import join_phrases
 from tournaments.models import Movement, TillPlan
-from tournaments.till.rules.amounts import plain
+from tournaments.till.rules.amounts import decimal_text
 from tournaments.till.rules.fees import Plan, Priced
 from tournaments.till.rules.sheet import DaySheet, Line
 
@@ -29,11 +29,11 @@ def money(cents: int) -> str:
     """Write an amount: `12,50 €`, in English `€12.50`; a loss with a true minus."""
     if (get_language() or "").startswith("en"):
         sign = "−" if cents < 0 else ""
-        return f"{sign}€{plain(abs(cents), '.')}"
-    return f"{plain(cents)}\N{NO-BREAK SPACE}€"
+        return f"{sign}€{decimal_text(abs(cents), '.')}"
+    return f"{decimal_text(cents)}\N{NO-BREAK SPACE}€"
 
 
-def why(key: str) -> str:
+def reason_text(key: str) -> str:
     """Say why a fee is given back, or is not."""
     return _(WHY[key])
 
@@ -53,7 +53,7 @@ def prices(priced: Priced) -> str:
     return ", ".join(f"{fee_name(name)} {money(amount)}" for name, amount in priced)
 
 
-def counted(players: Iterable[tuple[str, int]]) -> str:
+def list_counts(players: Iterable[tuple[str, int]]) -> str:
     """List the categories with their players counted: `Youth (2), Guests (1)`."""
     return ", ".join(f"{category} ({number})" for category, number in players)
 
@@ -74,13 +74,15 @@ def plan_now(before: Plan, now: Plan) -> list[str]:
     return said
 
 
-def meanwhile(seen: Plan, now: Plan) -> str:
+def changed_meanwhile(seen: Plan, now: Plan) -> str:
     """Say that somebody else has changed what is charged, and what it is now."""
     return _(
         "Somebody has changed the fees or extras since you opened this page. They are "
         "now: %(now)s. Yours are below, not saved: mend them, or save again to have "
         "them count."
-    ) % {"now": in_a_row(plan_now(seen, now)) or _("as they were when you opened it")}
+    ) % {
+        "now": join_phrases(plan_now(seen, now)) or _("as they were when you opened it")
+    }
 
 
 def named_lines(sheet: DaySheet) -> list[tuple[str, Line]]:

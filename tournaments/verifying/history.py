@@ -6,7 +6,7 @@ from tournaments.at_tables import history as at_tables
 from tournaments.boards import history as boards
 from tournaments.entry import history as entry
 from tournaments.jury import history as jury
-from tournaments.ledger.history import History, differences, tells_all, told_in
+from tournaments.ledger.history import History, differences, read_events, tells_all
 from tournaments.live import history as live
 from tournaments.models import Tournament
 from tournaments.planning import history as planning
@@ -37,13 +37,13 @@ def histories() -> Iterator[History]:
         yield from room.HISTORIES
 
 
-def untold(tournament: Tournament) -> Iterator[str]:
+def row_discrepancies(tournament: Tournament) -> Iterator[str]:
     """Say which rows are not what the events tell.
 
     Of a ledger that does not go back to the making of its tournament only what its own
     events tell whole.
     """
-    events = told_in(tournament)
+    events = read_events(tournament)
     all_of_it = tells_all(events)
     some = [one for one in histories() if all_of_it or one.whole]
     yield from differences(tournament, events, some)

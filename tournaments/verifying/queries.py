@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.variants import VARIANTS
 from tournaments.backups.witnesses import Witnesses
 from tournaments.boards import comparing
@@ -35,14 +35,14 @@ class Verified(NamedTuple):
     differences: list[str]  # in sentences; none where everything holds
 
 
-def verified(tournament: Tournament, witnesses: Witnesses | None = None) -> Verified:
+def verify(tournament: Tournament, witnesses: Witnesses | None = None) -> Verified:
     """Recount a tournament and compare it with its ledger; nothing is written.
 
     The ledger is compared with what witnesses say of it.
     """
     variant = VARIANTS.get(tournament.variant_key)
-    with words_of(variant, tournament.seat_letters) if variant else nullcontext():
-        differences = list(breaks(tournament))
+    with use_words_of(variant, tournament.seat_letters) if variant else nullcontext():
+        differences = list(discrepancies(tournament))
     differences += witnessed.differences(tournament, witnesses or {})
     return Verified(
         tournament.public_id,
@@ -52,13 +52,13 @@ def verified(tournament: Tournament, witnesses: Witnesses | None = None) -> Veri
     )
 
 
-def gone(witnesses: Witnesses) -> Iterator[Verified]:
+def missing_tournaments(witnesses: Witnesses) -> Iterator[Verified]:
     """Yield the tournaments that backups vouch for and that are here no more."""
-    for key, said in witnessed.gone(witnesses):
+    for key, said in witnessed.missing_tournaments(witnesses):
         yield Verified(key, 0, "", [said])
 
 
-def found_at(typed: str, among: QuerySet[Tournament]) -> Event | None:
+def event_with_fingerprint(typed: str, among: QuerySet[Tournament]) -> Event | None:
     """The first event with this fingerprint, or one that begins so, on a chain.
 
     ValidationError where what was typed is no fingerprint.
@@ -78,7 +78,7 @@ def found_at(typed: str, among: QuerySet[Tournament]) -> Event | None:
     return events.select_related("tournament").order_by("pk").first()
 
 
-def said_of(found: Event | None) -> str:
+def say_event(found: Event | None) -> str:
     """Say which event a fingerprint is of, or that it is in no ledger here."""
     if found is None:
         return _(
@@ -92,12 +92,12 @@ def said_of(found: Event | None) -> str:
     }
 
 
-def breaks(tournament: Tournament) -> Iterator[str]:
+def discrepancies(tournament: Tournament) -> Iterator[str]:
     """Yield each discrepancy of a tournament: in its chain, its rows, its counts."""
-    where = queries.broken_at(tournament)
+    where = queries.find_break(tournament)
     if where:  # a chain that breaks is no witness
-        yield _("the chain breaks: %s.") % wording.broken(where.code, where.number)
-    for check in COUNTED if where else (history.untold, *COUNTED):
+        yield _("the chain breaks: %s.") % wording.break_text(where.code, where.number)
+    for check in COUNTED if where else (history.row_discrepancies, *COUNTED):
         try:
             yield from check(tournament)
         except DatabaseError:
@@ -109,11 +109,11 @@ def breaks(tournament: Tournament) -> Iterator[str]:
 
 
 def _in_force(tournament: Tournament) -> Iterator[str]:
-    return map(jury.not_so, in_force.differences(tournament))
+    return map(jury.discrepancy, in_force.differences(tournament))
 
 
 def _points(tournament: Tournament) -> Iterator[str]:
-    return map(difference, counting.differences(tournament))
+    return map(say_difference, counting.differences(tournament))
 
 
 def _boards(tournament: Tournament) -> Iterator[str]:
@@ -122,14 +122,14 @@ def _boards(tournament: Tournament) -> Iterator[str]:
             "number %(entry)s: the boards compared anew bring something else than what "
             "is kept."
         ) % {"entry": number}
-    yield from boards.untold(tournament)
-    for board in deals.differing(tournament):
+    yield from boards.board_discrepancies(tournament)
+    for board in deals.boards_not_of_secret(tournament):
         yield _("board %(board)s: its cards do not come from the secret.") % {
             "board": board
         }
 
 
-def difference(found: counting.Difference) -> str:
+def say_difference(found: counting.Difference) -> str:
     values = found._asdict()
     if found.table is None:
         return (

@@ -21,7 +21,7 @@ def order(request: Request, day: Tournament) -> HttpResponse:
     context: dict[str, object] = {"tournament": day}
     if request.method == "POST":
         began = time.monotonic()
-        found = queries.verified(day, witnesses.heard(this_club()))
+        found = queries.verify(day, witnesses.read_witnesses(this_club()))
         context |= {"found": found, "seconds": round(time.monotonic() - began, 1)}
     return show(request, "verifying/order.html", context)
 
@@ -35,9 +35,9 @@ def fingerprint(request: HttpRequest, day: Tournament) -> HttpResponse:
         context["typed"] = typed
         days = Tournament.objects.filter(pk=day.pk)
         try:
-            found = queries.found_at(typed, days)
+            found = queries.event_with_fingerprint(typed, days)
         except ValidationError as refused:
             context |= {"refused": refused.messages, "refused_at": "head"}
         else:
-            context |= {"said": queries.said_of(found), "is_found": found is not None}
+            context |= {"said": queries.say_event(found), "is_found": found is not None}
     return show(request, "verifying/fingerprint.html", context)

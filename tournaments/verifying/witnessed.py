@@ -34,7 +34,7 @@ def differences(tournament: Tournament, witnesses: Witnesses) -> Iterator[str]:
             return
 
 
-def gone(witnesses: Witnesses) -> Iterator[tuple[str, str]]:
+def missing_tournaments(witnesses: Witnesses) -> Iterator[tuple[str, str]]:
     """Yield the tournaments of backups that are here no more, yet were not deleted."""
     here = set(Tournament.objects.values_list("public_id", flat=True))
     acts = Act.objects.filter(kind__in=DELETED)

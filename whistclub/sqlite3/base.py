@@ -26,26 +26,26 @@ class DatabaseWrapper(base.DatabaseWrapper):
         try:
             super().set_autocommit(autocommit, *arguments, **options)
         except BaseException:
-            self.give_back()
+            self.release_turn()
             raise
 
     def commit(self) -> None:
         super().commit()
-        self.give_back()
+        self.release_turn()
 
     def rollback(self) -> None:
         try:
             super().rollback()
         finally:
-            self.give_back()
+            self.release_turn()
 
     def close(self) -> None:
         try:
             super().close()
         finally:
-            self.give_back()
+            self.release_turn()
 
-    def give_back(self) -> None:
+    def release_turn(self) -> None:
         if self.has_turn:
             self.has_turn = False
             turns.release()

@@ -18,7 +18,7 @@ from tests.ranking.day import seat_round, write
 from tournaments.desk.gates import queries
 from tournaments.jury import operations as jury
 from tournaments.ledger import erasing, undoing
-from tournaments.ledger.queries import broken_at
+from tournaments.ledger.queries import find_break
 from tournaments.models import Event, Table, Tournament, Words
 from tournaments.rounds.operations import reopen_round
 
@@ -71,7 +71,7 @@ def test_each_kind_is_let_go_with_a_reason_that_the_ledger_keeps(
     }
     history = text(organiser.get(address(day, "ledger:events"), headers=EN))
     assert "Totals on paper never typed: table 1; table 2" in history
-    assert broken_at(day) is None
+    assert find_break(day) is None
 
 
 def test_what_opened_since_one_looked_is_listed_and_the_round_stays_open(
@@ -188,14 +188,14 @@ def test_a_reason_that_is_given_again_stands_in_one_place_and_is_erased_there(
     write(written[0], 1, PASS, by=by, seen=1)
     close(by)
     first, second = Event.objects.filter(kind="let_go").order_by("number")
-    why = {one.reason for one in queries.let_go(day).values()}
+    why = {one.reason for one in queries.let_go_by_key(day).values()}
     erasing.erase(event=second, by=by)
 
     assert second.facts["said_in"] == dict.fromkeys(kinds_of(second), first.number)
     assert not Words.objects.filter(event__in=(first, second)).exists()
     assert why == {"we agreed so"}
-    assert {one.reason for one in queries.let_go(day).values()} == {""}
-    assert not any(reason for reason, _told_in in queries.usual(day).values())
+    assert {one.reason for one in queries.let_go_by_key(day).values()} == {""}
+    assert not any(reason for reason, _told_in in queries.usual_reasons(day).values())
 
 
 def kinds_of(event):

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from scoring.wording import about
+from scoring.wording import label_answer
 from tests.desk.gates.round_at_its_gate import ALL, EN, address, close, text, the_round
 from tests.entry.pages import rows, typed
 from tests.jury.evening import SLAM
@@ -20,7 +20,7 @@ from tournaments.models import Case, Entry, Event, Table, Tournament
 from tournaments.ranking.prizes import operations as prizes
 from tournaments.ranking.published import published_at
 from tournaments.sheets.one_sheet import table_sheet
-from tournaments.verifying.queries import verified
+from tournaments.verifying.queries import verify
 
 pytestmark = pytest.mark.django_db
 WHY = "Read badly"
@@ -84,8 +84,8 @@ def test_one_reason_opens_the_round_corrects_the_line_and_closes_it(closed, by):
         ("deal_corrected", WHY),
         (
             "let_go",
-            about("Feuilles qui ne tombent pas juste", f"{WHY}\n")
-            + about("Feuilles non confirmées par une deuxième personne", WHY),
+            label_answer("Feuilles qui ne tombent pas juste", f"{WHY}\n")
+            + label_answer("Feuilles non confirmées par une deuxième personne", WHY),
         ),
         ("round_closed", ""),
     ]
@@ -174,7 +174,7 @@ def test_why_a_line_was_corrected_is_nobodys_usual_reason(written, day, by):
     close(by)
     correct(written[0], by)
 
-    reasons = {reason for reason, _told_in in queries.usual(day).values()}
+    reasons = {reason for reason, _told_in in queries.usual_reasons(day).values()}
     assert reasons == {"we agreed so"}
 
 
@@ -256,7 +256,7 @@ def test_prizes_that_were_handed_out_are_told_beside_the_line(organiser, over, d
 def test_nothing_is_left_that_verify_would_find(over, day, by):
     correct(over, by)
 
-    assert verified(Tournament.objects.get()).differences == []
+    assert verify(Tournament.objects.get()).differences == []
 
 
 def test_the_last_step_of_a_correction_is_taken_back_as_any_other(closed, day, by):

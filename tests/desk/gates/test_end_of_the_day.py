@@ -100,7 +100,7 @@ def test_who_played_and_went_owes_as_well_and_the_door_lists_the_same(
         Entry.objects.create(tournament=day, player=player, number=number, **made)
 
     owing = [thing.about for thing in queries.gate_of_day(day).open["unpaid"]]
-    listed = door.listed(day, narrowed="unpaid")
+    listed = door.search_entries(day, narrowed="unpaid")
     assert [entry.number for entry in listed] == [1, 2, 3]
     assert owing == [entry.public_id for entry in listed]
     assert door.counts(day)["unpaid"] == 3

@@ -212,7 +212,9 @@ def test_a_closed_round_is_opened_again_from_the_list_of_the_day(
 ):
     close(by)
     told = Event.objects.get(kind="let_go")
-    operations.tell(tournament=day, kind="let_go_taken_back", facts=told.facts, by=by)
+    operations.record_let_go(
+        tournament=day, kind="let_go_taken_back", facts=told.facts, by=by
+    )
 
     page = organiser.get(address(day, "desk:finish"), headers=EN)
     [(number, where)] = page.context["open"][0][0]["reopen"]

@@ -173,7 +173,7 @@ def test_who_is_not_there_is_guessed_at_no_longer_than_who_is(phone):
 def test_wrong_codes_are_forgotten_after_a_while_and_by_a_right_one(evening, phone):
     guess(phone, "1", operations.MOST_TRIES - 1)
     phone.enter(who="1", code=code(evening, 1))
-    key = operations.key_of(entry_of(evening, 1).public_id)
+    key = operations.tries_key(entry_of(evening, 1).public_id)
     assert not SignInTries.objects.filter(key=key).exists()
 
     guess(phone, "1", operations.MOST_TRIES)

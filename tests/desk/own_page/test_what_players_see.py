@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def choose(tournament, what, by):
-    operations.choose(tournament=tournament, players_see=what, by=by)
+    operations.choose_players_see(tournament=tournament, players_see=what, by=by)
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_a_page_of_before_writes_over_nothing(organiser, evening, accounts):
         answer = organiser.post(page, sent, headers={"accept-language": "en"})
         assert answer.status_code == 422
     with pytest.raises(ValidationError, match="meanwhile"):
-        operations.choose(
+        operations.choose_players_see(
             tournament=evening,
             players_see="seat",
             seen="rank",

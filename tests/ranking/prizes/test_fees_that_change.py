@@ -3,7 +3,7 @@
 import pytest
 
 from tests.presses.prizes import given_out
-from tournaments.ledger.history import told_in
+from tournaments.ledger.history import read_events
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import plan_version
 from tournaments.planning.rules.prize_settings import FEES, SHARE, Settings
@@ -42,7 +42,7 @@ def handed_out(day):
     """What of prizes is handed out: as it is kept, and as the events tell."""
     kept = Tournament.objects.get(pk=day.pk)
     rows = {DAY: {"prizes_handed": {}}}
-    for event in told_in(kept):
+    for event in read_events(kept):
         if event.kind in STEPS:
             STEPS[event.kind](rows, event)
     return kept.prizes_handed, rows[DAY]["prizes_handed"]

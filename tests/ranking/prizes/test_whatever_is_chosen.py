@@ -20,7 +20,7 @@ from tournaments.planning.rules.prize_settings import (
 )
 from tournaments.planning.rules.worths import Worth
 from tournaments.ranking.rules.equals import TO_DRAW
-from tournaments.ranking.rules.prize_fund import laid_out
+from tournaments.ranking.rules.prize_fund import lay_out_prizes
 from tournaments.ranking.rules.prizes import award
 from tournaments.ranking.rules.standings import rank
 
@@ -134,7 +134,7 @@ def test_the_order_in_which_players_came_changes_no_prize(
 
 @given(fields, chosen, fees)
 def test_what_is_laid_out_is_what_there_is(found, settings, fees):
-    laid = laid_out(settings, len(found), fees)
+    laid = lay_out_prizes(settings, len(found), fees)
     given_out = sum(one.cents for one in (*laid.places, *laid.specials))
 
     assert given_out + laid.left == laid.cents
@@ -146,7 +146,7 @@ def test_what_is_laid_out_is_what_there_is(found, settings, fees):
 @given(st.integers(0, 10_000_000), chosen, st.integers(0, 4000))
 def test_more_fees_never_make_a_place_win_less(fees, settings, players):
     def places(fees):
-        return [one.cents for one in laid_out(settings, players, fees).places]
+        return [one.cents for one in lay_out_prizes(settings, players, fees).places]
 
     if settings.way == FEES and not any(one.worth.cents for one in settings.specials):
         before, after = places(fees), places(fees + 1)

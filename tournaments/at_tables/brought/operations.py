@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 
 from django.core.exceptions import ValidationError
 
-from tournaments.at_tables.brought.reading import THERE, Line, table_of
-from tournaments.at_tables.deals.operations import agreeing
+from tournaments.at_tables.brought.reading import THERE, TextLine, table_of
+from tournaments.at_tables.deals.operations import confirmer_of
 from tournaments.at_tables.deals.submission import Submission
 from tournaments.entry.operations import TypedLine, record_line, refuse_line
 from tournaments.models import Account, Tournament
@@ -13,7 +13,7 @@ from tournaments.sheets.one_sheet import table_sheet
 
 
 def write(
-    *, day: Tournament, lines: Sequence[Line], chosen: Collection[str], by: Account
+    *, day: Tournament, lines: Sequence[TextLine], chosen: Collection[str], by: Account
 ) -> tuple[int, dict[int, str]]:
     """Write the lines that are `chosen`, in their order, each under its phone's key.
 
@@ -48,7 +48,7 @@ def write_one(day: Tournament, deal: Submission, seen: int, by: Account) -> None
         seen=seen,
         client_key=deal.key,
         again=deal.again,
-        agreed=agreeing(sheet, deal),
+        agreed=confirmer_of(sheet, deal),
         entered_at=deal.entered_at,
     )
     record_line(sheet=sheet, line=line, by=by)

@@ -7,12 +7,12 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.at_tables.deals.operations import agreeing
+from tournaments.at_tables.deals.operations import confirmer_of
 from tournaments.at_tables.deals.submission import Submission, read
 from tournaments.at_tables.deals.too_late import refuse_no_deal
 from tournaments.at_tables.which_table import table_in
 from tournaments.boards.people import called_on
-from tournaments.entry.operations import other_facts, refuse_impossible
+from tournaments.entry.operations import key_reuse_error, refuse_impossible
 from tournaments.models import DealVersion, LateDeal, Table, Tournament
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import (
@@ -36,7 +36,7 @@ THERE, NEW, CORRECTS, DIFFERS, REFUSED = (
 )
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """One line of a text: the deal that it tells, and what would become of it."""
 
     number: int  # in the text
@@ -68,7 +68,7 @@ class Line(NamedTuple):
         return f"{self.deal.key}:{self.seen}" if self.deal else ""
 
 
-class Text:
+class PhoneText:
     """The lines of a text, each judged as if those before it were written."""
 
     def __init__(self, day: Tournament, text: str) -> None:
@@ -85,17 +85,17 @@ class Text:
         self.written: set[UUID] = set()
         self.late: set[UUID] = set()
 
-    def lines(self) -> list[Line]:
-        found = [self.parsed(at, row) for at, row in enumerate(self.rows, start=1)]
+    def lines(self) -> list[TextLine]:
+        found = [self.parse(at, row) for at, row in enumerate(self.rows, start=1)]
         keys = [one.deal.key for one in found if one.deal]
         lines = DealVersion.objects.filter(client_key__in=keys)
         late = LateDeal.objects.waiting().filter(client_key__in=keys)
         self.written = set(lines.values_list("client_key", flat=True))
         self.late = set(late.values_list("client_key", flat=True))
-        return [self.judged(one, one.deal) if one.deal else one for one in found]
+        return [self.judge(one, one.deal) if one.deal else one for one in found]
 
-    def parsed(self, number: int, text: str) -> Line:
-        line = Line(number, text, REFUSED)
+    def parse(self, number: int, text: str) -> TextLine:
+        line = TextLine(number, text, REFUSED)
         try:
             return line._replace(deal=self.deal_in(text))
         except ValidationError as refusal:
@@ -123,7 +123,7 @@ class Text:
             self.sheets[place] = table_sheet(table_of(self.day, *place))
         return self.sheets[place]
 
-    def judged(self, line: Line, deal: Submission) -> Line:
+    def judge(self, line: TextLine, deal: Submission) -> TextLine:
         """Say what becomes of a deal, with its words and those of what stands there."""
         try:
             sheet = self.sheet(deal)
@@ -154,7 +154,7 @@ class Text:
     def refuse(self, deal: Submission, sheet: TableSheet) -> None:
         """Refuse a deal that cannot be written, as the phone itself would be told."""
         if deal.key in self.written:
-            raise other_facts()
+            raise key_reuse_error()
         if deal.key in self.late:
             raise ValidationError(
                 _("It has come already, and waits among the deals that came late."),
@@ -162,8 +162,8 @@ class Text:
             )
         refuse_unless_playing(sheet.table.round.state)
         typed = {deal.number: deal.facts}
-        refuse_impossible(sheet.counted(typed), typed, sheet.judgements)
-        agreeing(sheet, deal)
+        refuse_impossible(sheet.counted_sheet(typed), typed, sheet.judgements)
+        confirmer_of(sheet, deal)
 
 
 def table_of(day: Tournament, round: int, number: int) -> Table:

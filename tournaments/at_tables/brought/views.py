@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.at_tables.brought import operations
 from tournaments.at_tables.brought.forms import TextForm
-from tournaments.at_tables.brought.reading import Text
+from tournaments.at_tables.brought.reading import PhoneText
 from tournaments.models import Tournament
 from tournaments.web import Request, done, may, posted, refusal_beside, show
 
@@ -29,7 +29,7 @@ def bring(request: Request, day: Tournament) -> HttpResponse:
 def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
     """Show the lines of a text, after writing those that were chosen."""
     text = form.cleaned_data["text"]
-    lines = Text(day, text).lines()
+    lines = PhoneText(day, text).lines()
     refused: dict[int, str] = {}
     if "write" in request.POST:
         written, refused = operations.write(
@@ -47,7 +47,7 @@ def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
             return done(
                 request, sentence % {"n": written}, "at_tables:bring", day.public_id
             )
-        lines = Text(day, text).lines()
+        lines = PhoneText(day, text).lines()
     context = {
         "tournament": day,
         "form": TextForm(initial={"text": text}),

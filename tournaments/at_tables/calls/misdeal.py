@@ -41,12 +41,12 @@ def misdeal(request: HttpRequest, day: Tournament) -> HttpResponse:
         return redirect("at_tables:table", day.public_id)
     with refusals() as refused:
         table = table_played(device)
-        return of_table(request, device, table)
+        return ask_table(request, device, table)
     context = {"tournament": day, "device": device, "refused": refused}
     return show(request, "at_tables/misdeal.html", context)
 
 
-def of_table(request: HttpRequest, device: Device, table: Table) -> HttpResponse:
+def ask_table(request: HttpRequest, device: Device, table: Table) -> HttpResponse:
     """Ask a table for its misdeal or redeal, and write it once it is filled in."""
     day = table.round.tournament
     initial = {

@@ -14,7 +14,7 @@ from tournaments.models import Case, Device, Event, Table
 CALLS = (Case.Kind.CALL, Case.Kind.WITNESS)
 
 
-def standing(table: Table | OuterRef) -> QuerySet[Case]:
+def pending_calls(table: Table | OuterRef) -> QuerySet[Case]:
     """The calls of a table to which the jury has still to come."""
     return Case.objects.filter(table=table, state__in=TO_COME, kind__in=CALLS)
 
@@ -27,18 +27,18 @@ def call(*, device: Device, deal: int | None = None, contract: str = "") -> Case
     """
     with ledger.locked(device.tournament) as tournament:
         table = table_played(device)
-        on_the_way = standing(table).last()
+        on_the_way = pending_calls(table).last()
         if on_the_way is not None:
             return on_the_way
         kind = Case.Kind.WITNESS if contract else Case.Kind.CALL
         asked = jury.Call(table, deal, kind, contract)
-        before = taken_back(table)
+        before = call_taken_back(table)
         if before is not None:
             return jury.call_again(case=before, call=asked, by=device)
         return jury.call_jury(tournament=tournament, call=asked, by=device)
 
 
-def taken_back(table: Table) -> Case | None:
+def call_taken_back(table: Table) -> Case | None:
     """The last call of a table, if the table itself has taken it back."""
     case = Case.objects.filter(table=table, kind__in=CALLS).last()
     if case is None or (case.state, case.taken_by) != (Case.State.CLOSED, None):
@@ -55,13 +55,13 @@ def taken_back(table: Table) -> Case | None:
 def say(*, device: Device, reason: str) -> None:
     """Say what a table has called the jury for."""
     with ledger.locked(device.tournament):
-        called_for.say(case=awaited(device), reason=reason, device=device)
+        called_for.say_reason(case=pending_call(device), reason=reason, device=device)
 
 
 def take_back(*, device: Device) -> None:
     """Take back the call of a table to which nobody has set out yet."""
     with ledger.locked(device.tournament):
-        case = awaited(device)
+        case = pending_call(device)
         if case.state != Case.State.CALLED:
             raise ValidationError(
                 _("The jury is on its way. Tell whoever comes that it is settled."),
@@ -70,9 +70,9 @@ def take_back(*, device: Device) -> None:
         jury.withdraw(case=case, seen=case.version, by=device)
 
 
-def awaited(device: Device) -> Case:
+def pending_call(device: Device) -> Case:
     """The call of a phone's table to which the jury has still to come."""
-    case = standing(table_played(device)).last()
+    case = pending_calls(table_played(device)).last()
     if case is None:
         raise ValidationError(
             _("Nobody has been called to this table, or the jury has been here."),

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.at_tables.calls.operations import standing
-from tournaments.jury.called_for import called_for
+from tournaments.at_tables.calls.operations import pending_calls
+from tournaments.jury.called_for import call_reasons
 from tournaments.models import Case, Table
 
 Document = dict[str, Any]
@@ -13,7 +13,7 @@ Document = dict[str, Any]
 
 def call_at(table: Table) -> Document | None:
     """The call of a table to which the jury has still to come."""
-    case = standing(table).select_related("tournament", "taken_by").last()
+    case = pending_calls(table).select_related("tournament", "taken_by").last()
     if case is None:
         return None
     return {
@@ -22,5 +22,5 @@ def call_at(table: Table) -> Document | None:
         "witness": case.kind == Case.Kind.WITNESS,
         "by": case.taken_by.name if case.taken_by else "",
         "taken": case.state == Case.State.TAKEN,
-        "reason": called_for([case]).get(case.public_id, ""),
+        "reason": call_reasons([case]).get(case.public_id, ""),
     }

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.at_tables.calls import operations
-from tournaments.at_tables.deals.answers import answered
+from tournaments.at_tables.deals.answers import do_and_answer
 from tournaments.at_tables.from_a_phone import from_a_phone
 from tournaments.models import Device, Tournament
 from tournaments.web import whole_number
@@ -18,7 +18,7 @@ def call(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
     deal = whole_number(request.POST.get("deal"))
     known = deal if 1 <= deal <= day.deals_per_round else None
     contract = request.POST.get("contract", "")[:40]
-    return answered(
+    return do_and_answer(
         request,
         device,
         lambda: operations.call(device=device, deal=known, contract=contract),
@@ -31,7 +31,7 @@ def call(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
 def reason(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
     """Say what the jury was called for."""
     key = request.POST.get("reason", "")[:40]
-    return answered(
+    return do_and_answer(
         request,
         device,
         lambda: operations.say(device=device, reason=key),
@@ -43,7 +43,7 @@ def reason(request: HttpRequest, day: Tournament, device: Device) -> HttpRespons
 @from_a_phone
 def take_back(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse:
     """Take back the call of this table."""
-    return answered(
+    return do_and_answer(
         request,
         device,
         lambda: operations.take_back(device=device),

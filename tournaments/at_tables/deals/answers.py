@@ -7,12 +7,12 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
 
 from tournaments.at_tables.deals.queries import state
-from tournaments.at_tables.from_a_phone import is_plain_form, refused
+from tournaments.at_tables.from_a_phone import is_plain_form, refusal_response
 from tournaments.models import Device
 from tournaments.web import done, refusal_said
 
 
-def answered(
+def do_and_answer(
     request: HttpRequest,
     device: Device,
     operation: Callable[[], object],
@@ -27,7 +27,7 @@ def answered(
         try:
             operation()
         except ValidationError as error:
-            return refused(
+            return refusal_response(
                 error.error_list[0].code or "illegal", " ".join(error.messages)
             )
         return JsonResponse(state(device))

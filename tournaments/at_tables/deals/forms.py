@@ -50,7 +50,7 @@ class DealForm:
         self.seen = whole_number(posted.get("seen"), last.revision if last else 0)
         self.key = key_of(posted.get("key", ""))
         self.again = number in sheet.replays or None
-        self.resting = sheet.resting(number)
+        self.resting = sheet.resting_seat(number)
         at = occupants(sheet.chairs, number)
         # Who holds which seat, by public identifier, when the deal is agreed with.
         self.sitting = {f"player-{seat}": at.get(seat, "") for seat in sheet.seats}
@@ -70,7 +70,7 @@ class DealForm:
         except ValidationError as error:
             self.error = " ".join(error.messages)
             return
-        counted = self.sheet.counted({self.number: self.facts})
+        counted = self.sheet.counted_sheet({self.number: self.facts})
         self.line = (counted.unjudged or counted).lines[self.number - 1]
         if self.line.refused is not None:
             self.error = wording.refusal(self.line.refused)
@@ -98,7 +98,7 @@ class DealForm:
             }
         else:
             facts["tricks"] = self._number("tricks")
-        if self.sheet.scorer.wants_jury(facts):
+        if self.sheet.scorer.needs_jury(facts):
             if not self.posted.get("jury"):
                 raise ValidationError(
                     _("The jury watches this contract: say whether it was there.")
@@ -138,7 +138,7 @@ class DealForm:
         return bool(self.facts) and not self.error
 
     @property
-    def agreeing(self) -> list[Seat]:
+    def confirming_players(self) -> list[Seat]:
         """The players who may agree with these facts."""
         may = confirmers(
             self.facts,

@@ -73,13 +73,13 @@ def contract_of(scorer: Scorer, contract: Contract, level: Level) -> Document:
         "alone": contract.alone,
         "bidders": list(contract.bidders),
         "most": line.tricks,
-        "watched": scorer.wants_jury({"contract": contract.key, "level": level}),
+        "watched": scorer.needs_jury({"contract": contract.key, "level": level}),
         "needs_trump": contract.needs_trump,
-        "worth": worth(scorer, contract, level, line.tricks),
+        "worth": worth_by_tricks(scorer, contract, level, line.tricks),
     }
 
 
-def worth(
+def worth_by_tricks(
     scorer: Scorer, contract: Contract, level: Level, most: int
 ) -> dict[str, list[list[int | bool]]]:
     """Return by tricks the points of a bidder and each other, and whether it is made.

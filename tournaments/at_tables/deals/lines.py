@@ -8,14 +8,14 @@ from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet, WrittenLine
 from tournaments.sheets.rules.holding import occupants
 from tournaments.sheets.rules.line import SheetLine, is_written
-from tournaments.sheets.rules.sheet import Written
+from tournaments.sheets.rules.sheet import WrittenTable
 
 Document = dict[str, Any]
 
 
 def lines(
     sheet: TableSheet,
-    written: Written,
+    written: WrittenTable,
     counted: Sequence[SheetLine],
     called: Mapping[str, str],
     seats: Sequence[str],

@@ -6,11 +6,16 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from tournaments.at_tables.deals.submission import Submission
-from tournaments.at_tables.deals.too_late import kept, refuse_other
+from tournaments.at_tables.deals.too_late import refusal_after_keeping, refuse_other
 from tournaments.at_tables.rules.confirming import confirmers, sides
 from tournaments.at_tables.which_table import table_in, table_played
 from tournaments.entry.by_phone import may_correct, others_sit
-from tournaments.entry.operations import Recorded, TypedLine, other_facts, write_line
+from tournaments.entry.operations import (
+    Recorded,
+    TypedLine,
+    key_reuse_error,
+    write_line,
+)
 from tournaments.ledger import operations as ledger
 from tournaments.models import (
     Account,
@@ -25,13 +30,13 @@ from tournaments.models import (
 from tournaments.sheets.one_sheet import (
     TableSheet,
     refuse_unless_playing,
-    sheet_again,
+    reread_sheet,
     table_sheet,
 )
 from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules.holding import Chair, occupants
 from tournaments.sheets.rules.line import WIPED_OUT
-from tournaments.sheets.rules.sheet import Written
+from tournaments.sheets.rules.sheet import WrittenTable
 
 PASSED = {"contract": "pass"}
 
@@ -63,13 +68,13 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
     # What is kept for the organiser is written in a turn of its own.
     if sheet is None:
         chairs = [Chair(*one) for one in deal.players.items()]
-        raise kept("gone", device, deal, Written({}, chairs))
+        raise refusal_after_keeping("gone", device, deal, WrittenTable({}, chairs))
     if is_entered_alike(sheet, deal):
         version = DealVersion.objects.get(client_key=sheet.written[deal.number].key)
-        return Recorded(version, sheet, sheet.counted())
+        return Recorded(version, sheet, sheet.counted_sheet())
     if refusal is None and device.number != deal.table:
-        raise kept("moved", device, deal, sheet.lines, sheet.table)
-    agreed = agreeing(sheet, deal)
+        raise refusal_after_keeping("moved", device, deal, sheet.lines, sheet.table)
+    agreed = confirmer_of(sheet, deal)
     why = "closed"
     if refusal is None:
         why = "old_card"
@@ -77,7 +82,9 @@ def submit(*, device: Device, deal: Submission) -> Recorded:
         if may_correct(sheet, deal.number):
             raise refusal
         why = "differs"
-    raise kept(why, device, deal, sheet.lines, sheet.table, agreed) from refusal
+    raise refusal_after_keeping(
+        why, device, deal, sheet.lines, sheet.table, agreed
+    ) from refusal
 
 
 def write_deal(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
@@ -88,7 +95,7 @@ def write_deal(device: Device, sheet: TableSheet, deal: Submission) -> Recorded:
         seen=deal.seen,
         client_key=deal.key,
         again=deal.again,
-        agreed=agreeing(sheet, deal) if deal.key not in sheet.keys else "",
+        agreed=confirmer_of(sheet, deal) if deal.key not in sheet.keys else "",
         entered_at=deal.entered_at,
         players=deal.players,
         corrects=deal.corrects,
@@ -123,7 +130,7 @@ def refuse_told_otherwise(recorded: Recorded, deal: Submission) -> None:
     agreed = version.confirmed_by_id in {sheet.entries.get(one) for one in who}
     by_desk = version.made_by_id is not None
     if not agreed or not (by_desk or version.revision == deal.seen + 1):
-        raise other_facts()
+        raise key_reuse_error()
 
 
 def sheet_of(tournament: Tournament, deal: Submission) -> TableSheet | None:
@@ -132,9 +139,9 @@ def sheet_of(tournament: Tournament, deal: Submission) -> TableSheet | None:
     return table_sheet(table) if table else None
 
 
-def agreeing(sheet: TableSheet, deal: Submission) -> str:
+def confirmer_of(sheet: TableSheet, deal: Submission) -> str:
     """Return the public identifier of who agreed with a deal; refuse who may not."""
-    resting = sheet.resting(deal.number)
+    resting = sheet.resting_seat(deal.number)
     may = confirmers(
         deal.facts,
         [seat for seat in sheet.seats if seat != resting],
@@ -170,7 +177,7 @@ def agree(*, device: Device, side: str, seen: int) -> Agreement:
     with ledger.locked(device.tournament) as tournament:
         table = table_played(device)
         refuse_unless_playing(table.round.state)
-        sheet = sheet_again(table, tournament)
+        sheet = reread_sheet(table, tournament)
         if side not in sides(sheet.seats):
             raise ValidationError(_("Nobody sits on this side."), code="side")
         if sheet.table.version != seen:
@@ -178,7 +185,7 @@ def agree(*, device: Device, side: str, seen: int) -> Agreement:
                 _("A deal has changed meanwhile. Look at the totals again."),
                 code="stale",
             )
-        if not sheet.counted().complete:
+        if not sheet.counted_sheet().complete:
             raise ValidationError(
                 _("Deals are still open: the totals are not those of the round yet."),
                 code="incomplete",
@@ -221,7 +228,7 @@ def confirm_if_all(sheet: TableSheet, device: Device) -> None:
     )
 
 
-def take_back(*, table: Table, seen: int, by: Account) -> None:
+def take_back_agreements(*, table: Table, seen: int, by: Account) -> None:
     """Have all sides of a table be asked again for the totals of its sheet."""
     with ledger.locked(table.round.tournament) as tournament:
         table = Table.objects.select_related("round").get(pk=table.pk)

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from scoring import wording as rules
-from tournaments.at_tables.calls.operations import standing
+from tournaments.at_tables.calls.operations import pending_calls
 from tournaments.at_tables.calls.queries import call_at
 from tournaments.at_tables.deals.lines import lines
 from tournaments.at_tables.deals.rubber import match_at
@@ -30,11 +30,11 @@ from tournaments.models import (
 )
 from tournaments.registration.queries import names
 from tournaments.rounds.wording import seat_word
-from tournaments.sheets.one_sheet import TableSheet, counted, scorer_of, table_sheet
+from tournaments.sheets.one_sheet import TableSheet, count_sheet, scorer_of, table_sheet
 from tournaments.sheets.rules.holding import dealers, occupants
-from tournaments.sheets.rules.sheet import Written
-from tournaments.sheets.rulings import ruled_on
-from tournaments.sheets.told import withheld
+from tournaments.sheets.rules.sheet import WrittenTable
+from tournaments.sheets.rulings import judgements_at
+from tournaments.sheets.withheld import withheld_from_hall
 
 Document = dict[str, Any]
 
@@ -42,19 +42,25 @@ Document = dict[str, Any]
 def state(device: Device) -> Document:
     """Return all that the page of a table shows, as far as the table may know it."""
     mark = mark_of(device.secret_digest)
-    return shown(mark) if mark else nowhere(device.number, device.tournament)
+    return (
+        state_at_mark(mark)
+        if mark
+        else state_without_round(device.number, device.tournament)
+    )
 
 
-def shown(mark: Mark) -> Document:
+def state_at_mark(mark: Mark) -> Document:
     """Return what the page of a mark's table shows, read after the mark."""
-    found = one_table().filter(pk=mark.table).first() if mark.table else None
+    found = annotated_tables().filter(pk=mark.table).first() if mark.table else None
     if found is None:
-        return nowhere(mark.number, Tournament.objects.get(pk=mark.tournament))
-    document = nowhere(mark.number, found.round.tournament)
-    return document | {"tag": mark.tag} | of_one(found)
+        return state_without_round(
+            mark.number, Tournament.objects.get(pk=mark.tournament)
+        )
+    document = state_without_round(mark.number, found.round.tournament)
+    return document | {"tag": mark.tag} | annotated_document(found)
 
 
-def nowhere(table: int, day: Tournament) -> Document:
+def state_without_round(table: int, day: Tournament) -> Document:
     """Return what the page shows as long as its table is in no round."""
     return {
         "now": timezone.now().isoformat(),
@@ -65,7 +71,7 @@ def nowhere(table: int, day: Tournament) -> Document:
     }
 
 
-def after(new: Recorded) -> Document:
+def answer_to_written(new: Recorded) -> Document:
     """Answer a phone that wrote a line, with only the rulings its table was told.
 
     Where there are none it is what was counted when the line was written. The words of
@@ -73,7 +79,7 @@ def after(new: Recorded) -> Document:
     """
     version, sheet, counted = new
     if sheet.is_ruled:
-        document = of_table(sheet.table)
+        document = table_document(sheet.table)
         line = next(one for one in document["deals"] if one["number"] == version.number)
         shown = ("version", "totals", "complete")
         return {key: document[key] for key in shown} | {"deal": line}
@@ -93,7 +99,7 @@ def after(new: Recorded) -> Document:
     }
 
 
-def one_table() -> QuerySet[Any, Any]:
+def annotated_tables() -> QuerySet[Any, Any]:
     """Tables as they are now, each with which of what is rare there is.
 
     It `has_agreed` where a side has with the totals as they are, `has_called` where the
@@ -109,17 +115,17 @@ def one_table() -> QuerySet[Any, Any]:
     )
     return Table.objects.select_related("round__tournament").annotate(
         has_agreed=Exists(agreed),
-        has_called=Exists(standing(here)),
+        has_called=Exists(pending_calls(here)),
         has_late=Exists(LateDeal.objects.waiting().filter(table=here)),
         next_is_seen=Exists(after),
     )
 
 
-def of_table(table: Table) -> Document:
-    return of_one(one_table().get(pk=table.pk))
+def table_document(table: Table) -> Document:
+    return annotated_document(annotated_tables().get(pk=table.pk))
 
 
-def of_one(table: Any) -> Document:
+def annotated_document(table: Any) -> Document:
     """Return all of one of these tables; read what is rare only where there is some."""
     round, tournament = table.round, table.round.tournament
     scorer, deals = scorer_of(tournament), tournament.deals_per_round
@@ -128,7 +134,7 @@ def of_one(table: Any) -> Document:
     called = names(tournament, full=False, keys=stands.entries)
     seats = stands.seats if stands.entries else ()
     boards = boards_at(table) if tournament.duplicate else []
-    sheet = counted(tournament, written)
+    sheet = count_sheet(tournament, written)
     agreed = Agreement.objects.filter(table=table, table_version=table.version)
     goes_on = table.next_is_seen or round.state == Round.State.PUBLISHED
     return {
@@ -138,13 +144,18 @@ def of_one(table: Any) -> Document:
             "of": tournament.rounds,
             "state": round.state,
             "deals": deals,
-            "until": until(table),
+            "until": ends_at_text(table),
         },
         "chairs": [chair_of(seat, written, called) for seat in seats],
         "dealers": dealers(
-            scorer, seats, deals, written.chairs, written.on_sheet, dealt(boards)
+            scorer,
+            seats,
+            deals,
+            written.chairs,
+            written.on_sheet,
+            dealing_seats(boards),
         ),
-        "resting": [stands.resting(number) for number in range(1, deals + 1)],
+        "resting": [stands.resting_seat(number) for number in range(1, deals + 1)],
         "boards": boards or None,
         "deals": lines(stands, written, sheet.lines, called, seats),
         "complete": sheet.complete,
@@ -165,16 +176,16 @@ def of_one(table: Any) -> Document:
     }
 
 
-def known_at(sheet: TableSheet) -> Written:
+def known_at(sheet: TableSheet) -> WrittenTable:
     """Return what a sheet is counted from, with only the rulings its table was told."""
     if not sheet.is_ruled:
         return sheet.lines
     pk = sheet.table.pk
-    told = ruled_on([pk], withheld=withheld(sheet.tournament))[pk]
+    told = judgements_at([pk], withheld=withheld_from_hall(sheet.tournament))[pk]
     return sheet.lines._replace(judgements=told.judgements)
 
 
-def until(table: Table) -> str:
+def ends_at_text(table: Table) -> str:
     """Return when the time of a table ends; empty where no clock runs."""
     ends_at = table.round.ends_at
     if ends_at is None or table.round.state != Round.State.PLAYING:
@@ -184,7 +195,7 @@ def until(table: Table) -> str:
     ).strftime("%H:%M")
 
 
-def chair_of(seat: str, written: Written, called: Mapping[str, str]) -> Document:
+def chair_of(seat: str, written: WrittenTable, called: Mapping[str, str]) -> Document:
     return {
         "seat": seat,
         "letter": rules.seat(seat),
@@ -222,13 +233,13 @@ def boards_at(table: Table) -> list[Document]:
     return found
 
 
-def dealt(boards: Sequence[Document]) -> dict[int, str]:
+def dealing_seats(boards: Sequence[Document]) -> dict[int, str]:
     """The seat that deals each of the boards of a table."""
     return {one["deal"]: one["dealer"] for one in boards}
 
 
 def side_name(
-    side: str, seats: Sequence[str], written: Written, called: Mapping[str, str]
+    side: str, seats: Sequence[str], written: WrittenTable, called: Mapping[str, str]
 ) -> str:
     held = occupants(written.chairs, len(written.facts) or 1)
     who = [

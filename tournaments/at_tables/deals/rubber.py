@@ -23,7 +23,7 @@ def match_at(scorer: Scorer, sheet: Sheet) -> Document | None:
     states = [start, *(line.state for line in sheet.lines)]
     return {
         # After the end of a match another begins at 0.
-        "before": [standing(start if one.over else one) for one in states[:-1]],
+        "before": [rubber_state(start if one.over else one) for one in states[:-1]],
         # What each side has won, with its points of the game being played.
         "won": {
             side: {
@@ -37,7 +37,7 @@ def match_at(scorer: Scorer, sheet: Sheet) -> Document | None:
     }
 
 
-def standing(state: Any) -> Document:
+def rubber_state(state: Any) -> Document:
     """Return each side's games in the rubber, and its points in the current game."""
     return {
         side: {"games": state.games[side], "points": state.points[side]}

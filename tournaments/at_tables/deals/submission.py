@@ -49,17 +49,17 @@ def read(text: str) -> Submission:
     if not isinstance(who, str) or len(who) > 10:
         raise malformed("confirmed_by")
     return Submission(
-        key=key_of(found.get("key")),
-        table=number_of(found, "table"),
-        round=number_of(found, "round"),
-        number=number_of(found, "number"),
-        seen=number_of(found, "seen", least=0),
+        key=read_key(found.get("key")),
+        table=read_number(found, "table"),
+        round=read_number(found, "round"),
+        number=read_number(found, "number"),
+        seen=read_number(found, "seen", least=0),
         facts=facts,  # as they are; whether they can be is judged by the rules
         confirmed_by=who,
         entered_at=moment_of_a_phone(found.get("entered_at"), timezone.localtime()),
         again=found.get("again") if type(found.get("again")) is bool else None,
-        players=players_of(found.get("players")),
-        corrects=key_of(found["corrects"], "corrects")
+        players=read_players(found.get("players")),
+        corrects=read_key(found["corrects"], "corrects")
         if found.get("corrects") is not None
         else None,
     )
@@ -76,21 +76,21 @@ def malformed(field: str) -> ValidationError:
     )
 
 
-def key_of(value: object, field: str = "key") -> UUID:
+def read_key(value: object, field: str = "key") -> UUID:
     try:
         return UUID(str(value))
     except ValueError as error:
         raise malformed(field) from error
 
 
-def number_of(found: Mapping[str, Any], name: str, least: int = 1) -> int:
+def read_number(found: Mapping[str, Any], name: str, least: int = 1) -> int:
     value = found.get(name)
     if type(value) is not int or not least <= value < HIGHEST:
         raise malformed(name)
     return value
 
 
-def players_of(value: object) -> dict[str, str]:
+def read_players(value: object) -> dict[str, str]:
     """Read who sat where; a deal that an older page confirmed does not say it."""
     if value is None:
         return {}

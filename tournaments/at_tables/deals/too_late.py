@@ -7,18 +7,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.at_tables.deals.submission import Submission
-from tournaments.entry.operations import other_facts, refuse_impossible, refuse_line
+from tournaments.entry.operations import key_reuse_error, refuse_impossible, refuse_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import Device, Entry, LateDeal, Table, Tournament
-from tournaments.sheets.one_sheet import counted
-from tournaments.sheets.rules.sheet import Written
+from tournaments.sheets.one_sheet import count_sheet
+from tournaments.sheets.rules.sheet import WrittenTable
 
 # More than a table plays in a day: only a phone that means harm has so many looked at.
 MOST_WAITING = 100
 
 
 # What the phone of a deal is told that is kept for the organiser, and under which code.
-TOLD = {
+REFUSALS = {
     "closed": (
         "closed",
         gettext_lazy(
@@ -61,18 +61,18 @@ TOLD = {
 }
 
 
-def kept(
+def refusal_after_keeping(
     why: str,
     device: Device,
     deal: Submission,
-    lines: Written,
+    lines: WrittenTable,
     table: Table | None = None,
     agreed: str = "",
 ) -> ValidationError:
     """Keep a deal for the organiser, and return what its phone is told."""
     refuse_no_deal(device.tournament, lines, deal)
-    keep_late(device, table, deal, agreed)
-    code, sentence = TOLD[why]
+    save_late_deal(device, table, deal, agreed)
+    code, sentence = REFUSALS[why]
     params = {
         "then": deal.table,
         "now": device.number,
@@ -82,15 +82,17 @@ def kept(
     return ValidationError(sentence, code=code, params=params)
 
 
-def refuse_no_deal(tournament: Tournament, lines: Written, deal: Submission) -> None:
+def refuse_no_deal(
+    tournament: Tournament, lines: WrittenTable, deal: Submission
+) -> None:
     """Refuse what is no deal of this round, whatever else stands on the sheet."""
     refuse_line(deal.number, tournament, stale=False)
     typed = {deal.number: deal.facts}
     alone = lines._replace(facts=typed, judgements={})
-    refuse_impossible(counted(tournament, alone), typed, ())
+    refuse_impossible(count_sheet(tournament, alone), typed, ())
 
 
-def keep_late(
+def save_late_deal(
     device: Device, table: Table | None, deal: Submission, agreed: str = ""
 ) -> None:
     """Keep a deal that came too late for the organiser, once.
@@ -132,11 +134,11 @@ def keep_late(
             confirmed_by=who,
             entered_at=deal.entered_at,
         )
-        facts = told_of(late) | {"agreed": who.public_id if who else ""}
+        facts = late_deal_facts(late) | {"agreed": who.public_id if who else ""}
         ledger.append(tournament, "deal_came_late", facts, device=device)
 
 
-def told_of(late: LateDeal) -> dict[str, Any]:
+def late_deal_facts(late: LateDeal) -> dict[str, Any]:
     """The facts that each event of a late deal has."""
     place = {"table": late.table.public_id} if late.table else {}
     return {
@@ -151,7 +153,7 @@ def refuse_other(late: LateDeal, deal: Submission) -> None:
     """Refuse another deal under a key that is kept, and one that was set aside."""
     kept = late.place, late.number, late.facts, late.seen
     if kept != ((deal.round, deal.table), deal.number, deal.facts, deal.seen):
-        raise other_facts()
+        raise key_reuse_error()
     if late.set_aside_at is not None:
         raise ValidationError(
             _("The organiser has set this deal aside: it does not count."),

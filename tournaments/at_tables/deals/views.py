@@ -16,7 +16,7 @@ from scoring.deal import RISKS
 from scoring.match import SIDES
 from tournaments.at_tables.deals import operations
 from tournaments.at_tables.deals.forms import NOTHING, DealForm
-from tournaments.at_tables.deals.queries import boards_at, dealt, known_at
+from tournaments.at_tables.deals.queries import boards_at, dealing_seats, known_at
 from tournaments.at_tables.deals.rubber import match_at
 from tournaments.at_tables.deals.submission import Submission
 from tournaments.at_tables.device import device_of
@@ -25,7 +25,12 @@ from tournaments.boards import at_table
 from tournaments.boards.wording import SUITS
 from tournaments.models import Device, Table, Tournament
 from tournaments.registration.queries import names
-from tournaments.sheets.one_sheet import TableSheet, counted, table_again, table_sheet
+from tournaments.sheets.one_sheet import (
+    TableSheet,
+    count_sheet,
+    reread_table,
+    table_sheet,
+)
 from tournaments.sheets.queries import deals_again
 from tournaments.sheets.rules.holding import dealers
 from tournaments.web import done, everybody, refusals, show
@@ -43,7 +48,7 @@ def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
     called = names(day, full=False, keys=sheet.entries)
     posted = request.POST if request.method == "POST" else NOTHING
     form = DealForm(sheet, number, called, posted)
-    context = asked(form) | {
+    context = deal_choices(form) | {
         "tournament": day,
         "device": device,
         "form": form,
@@ -51,7 +56,7 @@ def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
     }
     if not posted and not sheet.written and "us" not in request.GET:
         return show(request, "at_tables/are_you.html", context)
-    context |= about(form, called)
+    context |= deal_context(form, called)
     if day.duplicate and "board" in request.GET:
         wanted = request.GET["board"][:12]
         context |= at_table.context(sheet.table, day, wanted, full=False)
@@ -64,13 +69,13 @@ def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
         return show(request, "at_tables/agree.html", context)
     if step == "confirm" and form.is_right:
         with refusals() as context["refused"]:
-            write(device, form, who)
+            submit_form(device, form, who)
             sentence = _("Deal %(number)s is noted.") % {"number": number}
             return done(request, sentence, "at_tables:table", day.public_id)
     return show(request, "at_tables/deal.html", context)
 
 
-def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
+def deal_context(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
     """Return a deal's board, its dealer, whether he rests, and the match before it."""
     sheet, number = form.sheet, form.number
     boards = boards_at(sheet.table) if sheet.tournament.duplicate else []
@@ -80,9 +85,9 @@ def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
         sheet.tournament.deals_per_round,
         sheet.chairs,
         sheet.lines.on_sheet,
-        dealt(boards),
+        dealing_seats(boards),
     )
-    match = match_at(sheet.scorer, counted(sheet.tournament, known_at(sheet)))
+    match = match_at(sheet.scorer, count_sheet(sheet.tournament, known_at(sheet)))
     names = {one.key: one.name for one in form.players}
     return {
         "before": [
@@ -95,7 +100,7 @@ def about(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def asked(form: DealForm) -> dict[str, Any]:
+def deal_choices(form: DealForm) -> dict[str, Any]:
     """Return the choices that the fields of a deal offer in its game."""
     scorer, variant = form.sheet.scorer, form.variant
     name = {one.key: one.name for one in form.players}
@@ -117,7 +122,7 @@ def asked(form: DealForm) -> dict[str, Any]:
         ]
         if any(one.alone for one in variant.contracts)
         else [],
-        "watched": bool(scorer.grid.watched),
+        "watched": bool(scorer.grid.jury_contracts),
         "sides": sides,
         "honours": [
             (f"{side}{number}", counts % {"who": who, "number": number})
@@ -132,10 +137,10 @@ def sheet_or_404(device: Device, day: Tournament, number: int) -> TableSheet:
     mark = mark_of(device.secret_digest)
     if mark is None or mark.table is None or not 1 <= number <= day.deals_per_round:
         raise Http404
-    return table_sheet(table_again(Table(pk=mark.table)))
+    return table_sheet(reread_table(Table(pk=mark.table)))
 
 
-def write(device: Device, form: DealForm, confirmed_by: str) -> None:
+def submit_form(device: Device, form: DealForm, confirmed_by: str) -> None:
     table = form.sheet.table
     submission = Submission(
         key=form.key,

@@ -11,22 +11,24 @@ from tournaments.at_tables.deals.queries import known_at, side_name
 from tournaments.models import Table
 from tournaments.registration.queries import names
 from tournaments.sheets import wording
-from tournaments.sheets.one_sheet import counted, table_again, table_sheet
+from tournaments.sheets.one_sheet import count_sheet, reread_table, table_sheet
 
 Document = dict[str, Any]
 
 
-def worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
+def deal_worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
     """Return what these facts bring each side, and how the game stands then.
 
     It is counted by the rules of the line itself, after what stands on the sheet as its
     table knows it; ValidationError where the rules refuse it.
     """
-    stands = table_sheet(table_again(Table(pk=table)))
+    stands = table_sheet(reread_table(Table(pk=table)))
     tournament = stands.tournament
     written = known_at(stands)
     called = names(tournament, full=False, keys=stands.entries)
-    line = counted(tournament, written.with_lines({number: facts})).lines[number - 1]
+    line = count_sheet(tournament, written.with_lines({number: facts})).lines[
+        number - 1
+    ]
     if line.refused is not None:
         raise ValidationError(
             wording.refusal(line.refused),
@@ -47,5 +49,5 @@ def worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
             }
             for side in SIDES
         ],
-        "ended": [wording.ended(one, sides[one.side]) for one in line.ended],
+        "ended": [wording.ending_in_words(one, sides[one.side]) for one in line.ended],
     }

@@ -4,12 +4,12 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.at_tables.deals.too_late import told_of
+from tournaments.at_tables.deals.too_late import late_deal_facts
 from tournaments.at_tables.late.queries import SET_ASIDE
 from tournaments.entry.operations import TypedLine, write_line
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, DealVersion, LateDeal
-from tournaments.sheets.one_sheet import sheet_again
+from tournaments.sheets.one_sheet import reread_sheet
 
 
 def write(*, late: LateDeal, seen: int, reason: str, by: Account) -> DealVersion:
@@ -49,14 +49,14 @@ def write(*, late: LateDeal, seen: int, reason: str, by: Account) -> DealVersion
             agreed=late.confirmed_by.public_id if late.confirmed_by else "",
             entered_at=late.entered_at,
         )
-        sheet = sheet_again(late.table, tournament)
+        sheet = reread_sheet(late.table, tournament)
         return write_line(sheet, line, by=by, device=late.device).version
 
 
 def set_aside(*, late: LateDeal, reason: str, by: Account) -> LateDeal:
     """Let a late deal not count. Pressed twice, it is set aside once."""
     with ledger.locked(late.device.tournament):
-        late = again(late)
+        late = late_deal_again(late)
         if late.set_aside_at is not None:
             return late
         if DealVersion.objects.filter(client_key=late.client_key).exists():
@@ -73,13 +73,13 @@ def set_aside(*, late: LateDeal, reason: str, by: Account) -> LateDeal:
 def take_up(*, late: LateDeal, by: Account) -> LateDeal:
     """Let a late deal that was set aside wait again."""
     with ledger.locked(late.device.tournament):
-        late = again(late)
+        late = late_deal_again(late)
         if late.set_aside_at is not None:
             _keep(late, "late_deal_taken_up", by)
     return late
 
 
-def again(late: LateDeal) -> LateDeal:
+def late_deal_again(late: LateDeal) -> LateDeal:
     return LateDeal.objects.select_related("table", "device__tournament").get(
         pk=late.pk
     )
@@ -92,4 +92,4 @@ def _keep(late: LateDeal, kind: str, by: Account, words: str = "") -> None:
     late.set_aside_at = timezone.now() if aside else None
     late.save(update_fields=["set_aside_by", "set_aside_at"])
     tournament = late.device.tournament
-    ledger.append(tournament, kind, told_of(late), by=by, words=words)
+    ledger.append(tournament, kind, late_deal_facts(late), by=by, words=words)

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.entry.versions.queries import agreed_with
-from tournaments.ledger.wording import phone_of, who
+from tournaments.entry.versions.queries import who_agreed
+from tournaments.ledger.wording import author_of, phone_of
 from tournaments.models import DealVersion, LateDeal, Round, Tournament, Words
 from tournaments.registration.queries import names
 from tournaments.sheets import wording
@@ -16,7 +16,7 @@ from tournaments.sheets import wording
 SET_ASIDE = "late_deal_set_aside"
 
 
-class Came(NamedTuple):
+class LateDealRow(NamedTuple):
     """A deal that came late: what was sent, what stands, what became of it."""
 
     deal: LateDeal
@@ -52,7 +52,7 @@ class Came(NamedTuple):
         return self.sent == self.stands
 
 
-def came_late(day: Tournament) -> list[Came]:
+def late_deals(day: Tournament) -> list[LateDealRow]:
     """Return a day's late deals, those waiting first, in a fixed number of queries."""
     deals = list(
         LateDeal.objects.filter(device__tournament=day)
@@ -83,13 +83,13 @@ def came_late(day: Tournament) -> list[Came]:
         line = stand.get((one.table_id or 0, one.number))
         own = written.get(one.client_key)
         found.append(
-            Came(
+            LateDealRow(
                 one,
                 wording.deal(variant, one.facts, holders),
                 wording.deal(variant, line.facts, holders) if line else "",
                 line.revision if line else 0,
                 where_from(one),
-                who(own) if own else "",
+                author_of(own) if own else "",
                 why.get(one.public_id, ""),
             )
         )
@@ -113,7 +113,7 @@ def called_where_gone(
 def where_from(late: LateDeal) -> str:
     """Say of which table the phone sent it, who agreed, and which it serves by now."""
     _round, number = late.place
-    phone = phone_of(number, agreed_with(late))
+    phone = phone_of(number, who_agreed(late))
     if late.device.number == number:
         return phone
     return _("%(phone)s; that phone now serves table %(number)s") % {

@@ -26,7 +26,7 @@ def page(
     request: Request, day: Tournament, wrong: str = "", form: Form | None = None
 ) -> HttpResponse:
     """Show the list; after a refusal with what was typed for the deal it is about."""
-    found = queries.came_late(day)
+    found = queries.late_deals(day)
     waiting = [one for one in found if one.waits]
     settled = [one for one in found if not one.waits]
     without = () if request.user.has_perm("tournaments.run_round") else ("press",)

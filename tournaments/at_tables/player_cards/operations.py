@@ -38,9 +38,11 @@ def type_code(*, tournament: Tournament, who: str, code: str) -> Entry:
     guessed = is_out_of_tries(key=key_of_hall(tournament), now=now, most=MOST_WRONG)
     most = FEWER_TRIES if guessed else MOST_TRIES
     # Whoever is not there is guessed at in the same way, and no name is found out.
-    meant = {key_of(one.public_id): one for one in queries.called_so(tournament, who)}
+    meant = {
+        tries_key(one.public_id): one for one in queries.called_so(tournament, who)
+    }
     locked = False
-    for key in meant or [key_of(f"{tournament.public_id} {folded(who)}")]:
+    for key in meant or [tries_key(f"{tournament.public_id} {folded(who)}")]:
         if take_a_try(key=key, now=now, most=most) is not None:
             locked = True
         elif key in meant and queries.has_code(meant[key], code):
@@ -64,7 +66,7 @@ def type_code(*, tournament: Tournament, who: str, code: str) -> Entry:
     )
 
 
-def key_of(whom: str) -> str:
+def tries_key(whom: str) -> str:
     return salted_hmac("tournaments.player_cards.codes", whom).hexdigest()
 
 

@@ -7,11 +7,11 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
 
-from tournaments.at_tables.rules.codes import Card, card_from, plain
+from tournaments.at_tables.rules.codes import Card, card_from, plain_code
 from tournaments.lists.rules.folding import folded
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import GONE
-from tournaments.registration.queries import entries, listed, names
+from tournaments.registration.queries import entries, names, search_entries
 
 MOST_NAMESAKES = 8  # more than these are told apart by their numbers alone
 
@@ -59,14 +59,16 @@ def by_token(tournament: Tournament, token: str) -> Entry | None:
 
 
 def has_code(entry: Entry, typed: str) -> bool:
-    return hmac.compare_digest(card_of(entry).code.encode(), plain(typed).encode())
+    return hmac.compare_digest(card_of(entry).code.encode(), plain_code(typed).encode())
 
 
 def called_so(tournament: Tournament, typed: str) -> list[Entry]:
     """Return the players that a typed number or name may mean; none if too many."""
     if not folded(typed):
         return []
-    found = list(opened_by_card(listed(tournament, typed))[: MOST_NAMESAKES + 1])
+    found = list(
+        opened_by_card(search_entries(tournament, typed))[: MOST_NAMESAKES + 1]
+    )
     found = [one for one in found if str(one.number) == typed.strip()] or found
     for one in found:
         one.tournament = tournament

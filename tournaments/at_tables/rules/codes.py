@@ -39,6 +39,6 @@ def digest_of(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
-def plain(typed: str) -> str:
+def plain_code(typed: str) -> str:
     """Read a code as somebody types it: case, spaces and hyphens do not matter."""
     return "".join(sign for sign in typed.upper() if sign.isalnum())

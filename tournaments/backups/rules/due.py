@@ -10,7 +10,7 @@ AGAIN = 60.0  # seconds after one that failed
 
 
 @dataclass(frozen=True)
-class Standing:
+class Progress:
     """The state of a club: how many rounds of each tournament are closed, and more.
 
     `mark` is another one whenever anything was written.
@@ -22,20 +22,20 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Last:
+class LastBackup:
     """The last backup: how far the club was, and when it was made or tried."""
 
     at: float  # in seconds, of a clock that only goes on
-    standing: Standing | None  # none: nobody knows, as when the server has just begun
+    progress: Progress | None  # none: nobody knows, as when the server has just begun
     failed: bool = False
 
 
-def opened_again(last: Last, found: Standing) -> Last:
+def without_reopened(last: LastBackup, found: Progress) -> LastBackup:
     """Return the last backup without rounds and days that were opened again since.
 
     What is corrected in them is to be kept once they are closed again.
     """
-    before = last.standing
+    before = last.progress
     if before is None:
         return last
     closed = {
@@ -43,14 +43,14 @@ def opened_again(last: Last, found: Standing) -> Last:
         for key, rounds in before.closed.items()
     }
     finished = before.finished & found.finished
-    return replace(last, standing=replace(before, closed=closed, finished=finished))
+    return replace(last, progress=replace(before, closed=closed, finished=finished))
 
 
-def why_due(now: float, last: Last, found: Standing) -> Because | None:
+def why_due(now: float, last: LastBackup, found: Progress) -> Because | None:
     """Return the reason to make a backup now; None where there is none."""
     if last.failed and now - last.at < AGAIN:
         return None
-    before = last.standing
+    before = last.progress
     if before is None:
         return Because("changed")
     for tournament in sorted(found.finished - before.finished):

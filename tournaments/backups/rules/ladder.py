@@ -30,7 +30,7 @@ def order(rung: Rung) -> tuple[int, datetime, str]:
     return rung.number, rung.made_at, rung.name
 
 
-def kept(rungs: Iterable[Rung], now: datetime, room: int) -> list[Rung]:
+def rungs_to_keep(rungs: Iterable[Rung], now: datetime, room: int) -> list[Rung]:
     """Return those that stay, the newest first; the oldest go if `room` runs short.
 
     The last one of an hour is among the last hour's when it is made, and the last one

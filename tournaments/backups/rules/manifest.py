@@ -11,7 +11,7 @@ MOST_NUMBER = 1_000_000_000
 YEARS = range(1970, 2200)  # in which a clock may be, even a wrong one
 LENIENT = timedelta(days=1)  # between the clocks of two computers
 # The step that every database since the first release has taken.
-FIRST_STEP = "tournaments.0001_first_release"
+FIRST_MIGRATION = "tournaments.0001_first_release"
 
 
 class Unreadable(Exception):
@@ -107,24 +107,24 @@ def manifest_from(told: Any) -> Manifest:
         if told["format"] > FORMAT:
             raise Newer
         return Manifest(
-            number=_counted(told["number"], MOST_NUMBER),
+            number=_count_from(told["number"], MOST_NUMBER),
             made_at=_moment(told["made_at"]),
             because=Because(
                 what=str(told["because"]["what"]),
                 tournament=str(told["because"]["tournament"]),
-                round=_counted(told["because"]["round"]),
+                round=_count_from(told["because"]["round"]),
             ),
             series=str(told["series"]),
             program=str(told["program"]),
             engine=str(told["engine"]),
             numbers=Numbers(
                 club=str(told["club"]),
-                events={key: _counted(many) for key, many in told["events"].items()},
+                events={key: _count_from(many) for key, many in told["events"].items()},
                 heads={str(key): str(head) for key, head in told["heads"].items()},
                 migrations=tuple(str(one) for one in told["migrations"]),
             ),
             members={
-                str(name): (_counted(one["bytes"]), str(one["sha256"]))
+                str(name): (_count_from(one["bytes"]), str(one["sha256"]))
                 for name, one in told["members"].items()
             },
             check=None if told["check"] is None else _check_from(told["check"]),
@@ -144,7 +144,7 @@ def _check_from(told: Any) -> Check:
     )
 
 
-def _counted(told: Any, most: float = inf) -> int:
+def _count_from(told: Any, most: float = inf) -> int:
     found = int(told)
     if not 0 <= found <= most:
         raise ValueError("a number that nothing has")
@@ -163,7 +163,7 @@ def is_of_the_future(made_at: datetime, now: datetime) -> bool:
     return made_at > now + LENIENT
 
 
-def our_steps(taken: Iterable[str], known: Set[str]) -> Set[str]:
+def own_migrations(taken: Iterable[str], known: Set[str]) -> Set[str]:
     """Return the migrations taken that are of this program's own apps."""
     rooms = {step.partition(".")[0] for step in known}
     return {one for one in taken if one.partition(".")[0] in rooms}
@@ -171,16 +171,16 @@ def our_steps(taken: Iterable[str], known: Set[str]) -> Set[str]:
 
 def is_of_before(taken: Iterable[str], known: Set[str]) -> bool:
     """Tell whether a database is older than the first release, and so not readable."""
-    ours = our_steps(taken, known)
-    return bool(ours) and FIRST_STEP not in ours
+    ours = own_migrations(taken, known)
+    return bool(ours) and FIRST_MIGRATION not in ours
 
 
-def unknown_steps(taken: Iterable[str], known: Set[str]) -> Set[str]:
+def unknown_migrations(taken: Iterable[str], known: Set[str]) -> Set[str]:
     """Return the migrations of a database that only a newer program knows."""
-    return our_steps(taken, known) - known
+    return own_migrations(taken, known) - known
 
 
-def to_be_counted(found: Numbers, before: Manifest | None) -> tuple[str, ...]:
+def tournaments_to_count(found: Numbers, before: Manifest | None) -> tuple[str, ...]:
     """Return the tournaments of a backup that are to be counted again.
 
     Those in which something happened since the backup before, and those that were not

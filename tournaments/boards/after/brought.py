@@ -16,22 +16,22 @@ from tournaments.sheets.rules.withheld import Withheld
 Brought = Mapping[tuple[int, str], tuple[Any, ...]]
 
 
-def kept(results: QuerySet[BoardResult]) -> Brought:
+def stored_results(results: QuerySet[BoardResult]) -> Brought:
     return {
         (play, hand): tuple(result)
         for play, hand, *result in results.values_list("play_id", "hand", *RESULT)
     }
 
 
-def in_hall(
+def results_for_hall(
     tournament: Tournament, withheld: Withheld
 ) -> tuple[Brought, Mapping[str, Sum]]:
     """Compare all boards anew, as if nobody had made the rulings withheld.
 
     Return what the hands brought, and what each player has in all.
     """
-    found = queries.played(tournament, withheld=withheld)
-    boards = list(comparing.compared(tournament, found, places_among(found)))
+    found = queries.played_boards(tournament, withheld=withheld)
+    boards = list(comparing.compare_played(tournament, found, places_among(found)))
     hands = {
         (one.played.key, one.hand): (
             one.worth.kind,

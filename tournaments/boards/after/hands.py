@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from tournaments.boards.after.tables import Hand, Line
+from tournaments.boards.after.tables import Hand, TravellerLine
 from tournaments.boards.rules.marks import HANDS
 from tournaments.boards.rules.strip import Strip, strip_of
 
@@ -14,7 +14,7 @@ from tournaments.boards.rules.strip import Strip, strip_of
 class Held(NamedTuple):
     """A hand of a board at a table, among all who held it."""
 
-    line: Line
+    line: TravellerLine
     own: Hand
     often: int  # its mark, at how many tables
 
@@ -53,10 +53,10 @@ class Result(NamedTuple):
     marks: list[int | None]  # left, opposite and right of the Domy
 
 
-def field(found: Iterable[Line]) -> list[Result]:
+def field(found: Iterable[TravellerLine]) -> list[Result]:
     """Each result of a board once, whatever the table: the most frequent one first."""
     often: Counter[str] = Counter()
-    first: dict[str, Line] = {}
+    first: dict[str, TravellerLine] = {}
     for line in found:
         if line.played.was_played:
             declarer = line.declarer.hand if line.declarer else ""
@@ -76,12 +76,12 @@ def field(found: Iterable[Line]) -> list[Result]:
     ]
 
 
-def parts(found: Sequence[Line]) -> list[dict[str, Any]]:
+def parts(found: Sequence[TravellerLine]) -> list[dict[str, Any]]:
     """Sort what tables made of a board by its lots of cards, in the order of travel.
 
     Most boards have one lot.
     """
-    lots: dict[int, list[Line]] = {}
+    lots: dict[int, list[TravellerLine]] = {}
     for line in found:
         lots.setdefault(line.played.lot, []).append(line)
     return [
@@ -95,12 +95,12 @@ def parts(found: Sequence[Line]) -> list[dict[str, Any]]:
     ]
 
 
-def by_hand(found: Sequence[Line]) -> list[OfHand]:
+def by_hand(found: Sequence[TravellerLine]) -> list[OfHand]:
     """Return the hands of a board, each with all who held it, the best result first."""
     return [one for part in parts(found) for one in part["hands"]]
 
 
-def _by_hand(found: Sequence[Line], lot: int) -> Iterator[OfHand]:
+def _by_hand(found: Sequence[TravellerLine], lot: int) -> Iterator[OfHand]:
     for at, hand in enumerate(HANDS):
         marks = Counter(line.hands[at].mark for line in found)
         held = (Held(one, one.hands[at], marks[one.hands[at].mark]) for one in found)

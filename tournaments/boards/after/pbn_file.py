@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tournaments.boards.after.tables import Line, travellers
+from tournaments.boards.after.tables import TravellerLine, travellers
 from tournaments.boards.deals.operations import as_pbn, known_deals
 from tournaments.boards.rules import pbn, pbn_result
 from tournaments.boards.rules.cards import Deal, seat_of
@@ -10,7 +10,7 @@ from tournaments.boards.rules.marks import Ruled
 from tournaments.models import Board, Tournament
 
 
-def with_results(tournament: Tournament, *, desk: bool) -> bytes:
+def results_as_pbn(tournament: Tournament, *, desk: bool) -> bytes:
     """Each board whose cards are known, once for every table that has a result of it.
 
     One that no table has a result of stands there once, with its cards alone.
@@ -27,13 +27,15 @@ def with_results(tournament: Tournament, *, desk: bool) -> bytes:
     )
 
 
-def _at_tables(board: Board, deal: Deal, lines: list[Line]) -> Iterator[pbn.PbnBoard]:
+def _at_tables(
+    board: Board, deal: Deal, lines: list[TravellerLine]
+) -> Iterator[pbn.PbnBoard]:
     every = [_tags(board, line) for line in lines if line.played.was_played]
     for tags in every or [{}]:
         yield pbn.PbnBoard(board.number, board.dealer, board.domy, deal, tags)
 
 
-def _tags(board: Board, line: Line) -> dict[str, str]:
+def _tags(board: Board, line: TravellerLine) -> dict[str, str]:
     pocket = {one.hand: seat_of(board.domy, one.hand) for one in line.hands}
     lot = line.played.lot
     return ({pbn_result.LOT: str(lot + 1)} if lot else {}) | pbn_result.tags(

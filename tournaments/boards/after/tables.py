@@ -10,11 +10,11 @@ from scoring.duplicate import session
 from scoring.duplicate.methods import METHODS
 from scoring.standing.figures import Result
 from tournaments.boards import comparing, queries, wording
-from tournaments.boards.after.brought import Brought, in_hall, kept
+from tournaments.boards.after.brought import Brought, results_for_hall, stored_results
 from tournaments.boards.comparing import kept_sums
 from tournaments.boards.deals.operations import known_deals
-from tournaments.boards.deals.solving import is_at_it
-from tournaments.boards.places import places_of, with_results
+from tournaments.boards.deals.solving import is_solving
+from tournaments.boards.places import boards_with_results, places_of
 from tournaments.boards.results import Anew, with_boards
 from tournaments.boards.rules import cards
 from tournaments.boards.rules.cards import Deal
@@ -24,7 +24,7 @@ from tournaments.models import Board, BoardFine, BoardResult, Entry, Tournament
 from tournaments.planning.queries import is_over
 from tournaments.registration.queries import names
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
-from tournaments.sheets.told import withheld
+from tournaments.sheets.withheld import withheld_from_hall
 
 WIDTH, LEFT, BASE = 720, 70, 215  # of the chart, in its own units
 
@@ -43,7 +43,7 @@ class Hand(NamedTuple):
     percent: Fraction | None = None
 
 
-class Line(NamedTuple):
+class TravellerLine(NamedTuple):
     """A board at a table."""
 
     played: Played
@@ -58,7 +58,7 @@ class Line(NamedTuple):
 class Card(NamedTuple):
     """A board as one player had it, and what he has in per cent so far."""
 
-    line: Line
+    line: TravellerLine
     own: Hand
     others: list[Hand]
     so_far: Fraction | None
@@ -74,7 +74,7 @@ def context(tournament: Tournament) -> dict[str, Any]:
     }
 
 
-def full_of(tournament: Tournament, results: int) -> dict[str, Any] | None:
+def full_boards(tournament: Tournament, results: int) -> dict[str, Any] | None:
     """Return how many results make a board full, and up to three boards that have them.
 
     None where a board of so many `results` is full, or where fullness does not count.
@@ -82,12 +82,12 @@ def full_of(tournament: Tournament, results: int) -> dict[str, Any] | None:
     places = places_of(tournament)
     if results >= places or not METHODS[tournament.comparison_method].neuberg:
         return None
-    return {"places": places, "boards": with_results(tournament, places)[:3]}
+    return {"places": places, "boards": boards_with_results(tournament, places)[:3]}
 
 
 def lines(
     found: Iterable[Played], brought: Brought, names: Mapping[str, str]
-) -> list[Line]:
+) -> list[TravellerLine]:
     """Boards at tables with who held what, and what each hand brought."""
     made = []
     for played in found:
@@ -99,26 +99,28 @@ def lines(
             own = brought.get((played.key, hand), ())
             name = names.get(entry, "")
             hands.append(Hand(hand, seat, entry, name, seat in bidders, *own))
-        made.append(Line(played, played.facts if played.is_written else None, hands))
+        made.append(
+            TravellerLine(played, played.facts if played.is_written else None, hands)
+        )
     return made
 
 
 def travellers(
     tournament: Tournament, numbers: Iterable[int], *, desk: bool
-) -> dict[int, list[Line]]:
+) -> dict[int, list[TravellerLine]]:
     """Each of these boards, by number, with what all tables made of it."""
     numbers = list(numbers)
-    hidden = NOTHING if desk else withheld(tournament)
-    if hidden.of_boards:
-        brought, _sums = in_hall(tournament, hidden)
+    hidden = NOTHING if desk else withheld_from_hall(tournament)
+    if hidden.is_about_boards:
+        brought, _sums = results_for_hall(tournament, hidden)
     else:
-        brought = kept(
+        brought = stored_results(
             BoardResult.objects.filter(
                 play__board__tournament=tournament, play__board__number__in=numbers
             )
         )
-    found: dict[int, list[Line]] = {number: [] for number in numbers}
-    played = queries.played(tournament, boards=numbers, withheld=hidden)
+    found: dict[int, list[TravellerLine]] = {number: [] for number in numbers}
+    played = queries.played_boards(tournament, boards=numbers, withheld=hidden)
     for line in lines(played, brought, names(tournament, full=desk)):
         found[line.played.board].append(line)
     return found
@@ -131,14 +133,14 @@ def scorecards(
     entries = list(entries)
     called = names(tournament, full=desk)
     blank = [Result(one.public_id, one.number) for one in entries]
-    hidden = NOTHING if desk else withheld(tournament)
-    anew = Anew(withheld=hidden) if hidden.of_boards else None
+    hidden = NOTHING if desk else withheld_from_hall(tournament)
+    anew = Anew(withheld=hidden) if hidden.is_about_boards else None
     brought, sums = (
-        in_hall(tournament, hidden) if anew else (None, kept_sums(tournament))
+        results_for_hall(tournament, hidden) if anew else (None, kept_sums(tournament))
     )
     results = with_boards(tournament, blank, anew, ties=False)
     played = lines_of(tournament, entries, called, hidden, brought)
-    own = comparing.own_of(tournament, sums)
+    own = comparing.own_averages(tournament, sums)
     fined: dict[int, list[BoardFine]] = {}
     for fine in fines(tournament, hidden):
         fined.setdefault(fine.entry_id, []).append(fine)
@@ -166,16 +168,16 @@ def lines_of(
     names: Mapping[str, str],
     hidden: Withheld,
     brought: Brought | None,
-) -> dict[str, list[Line]]:
+) -> dict[str, list[TravellerLine]]:
     """The boards of these players, in the order in which each of them played."""
     only = entries[0] if len(entries) == 1 else None
-    played = queries.played(tournament, entry=only, withheld=hidden)
+    played = queries.played_boards(tournament, entry=only, withheld=hidden)
     results = BoardResult.objects.filter(play__board__tournament=tournament)
     if only is not None:
         results = results.filter(play__table__occupants__entry=only).distinct()
-    brought = kept(results) if brought is None else brought
+    brought = stored_results(results) if brought is None else brought
     played.sort(key=lambda one: (one.round, one.deal))
-    found: dict[str, list[Line]] = {one.public_id: [] for one in entries}
+    found: dict[str, list[TravellerLine]] = {one.public_id: [] for one in entries}
     for line in lines(played, brought, names):
         for one in line.hands:
             if one.entry in found:
@@ -183,7 +185,9 @@ def lines_of(
     return found
 
 
-def cards_of(entry: str, found: Iterable[Line], own: Fraction | None) -> list[Card]:
+def cards_of(
+    entry: str, found: Iterable[TravellerLine], own: Fraction | None
+) -> list[Card]:
     """Return what a player has from each board, and the mean of all up to it."""
     sums, boards, made = Fraction(), 0, []
     for line in found:
@@ -247,7 +251,7 @@ def records(tournament: Tournament) -> dict[str, Any]:
         "set": found,
         "solved": done,
         "to_solve": count,
-        "is_solving": is_at_it(found) and done < count,
+        "is_solving": is_solving(found) and done < count,
         "leaders": [(key, wording.LEADERS[key]) for key in LEADERS],
         "leader": leader,
         "leader_word": wording.LEADERS.get(leader, ""),

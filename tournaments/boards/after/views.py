@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from tournaments.boards import queries
 from tournaments.boards.after import tables
 from tournaments.boards.after.hands import parts
-from tournaments.boards.after.pbn_file import with_results
+from tournaments.boards.after.pbn_file import results_as_pbn
 from tournaments.boards.deals.views import pbn_file
 from tournaments.boards.forms import FouledForm
 from tournaments.boards.fouled.queries import last_act
@@ -30,7 +30,7 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
     desk = sees_all(request)
     board = queries.board_or_404(day, number)
     if not (sees_results(request.user, day) or may_be_seen(day)):
-        return closed(request, day, board)
+        return answer_not_yet(request, day, board)
     lines = tables.travellers(day, [number], desk=desk)[number]
     context = {
         **tables.context(day),
@@ -40,7 +40,7 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
         "played": [one.played for one in lines],
         "fouled_form": FouledForm(played=[one.played for one in lines]),
         "fouled": last_act(day, board),
-        "full": tables.full_of(day, len(lines)),
+        "full": tables.full_boards(day, len(lines)),
         "numbers": [one.number for one in queries.boards(day)],
         "may_adjust": day.state != day.State.FINISHED
         and request.user.has_perm("tournaments.adjust_boards"),
@@ -55,7 +55,7 @@ def scorecard(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse
     """One player, board by board; the hall sees it once the last round is closed."""
     desk = sees_all(request)
     if not (sees_results(request.user, day) or may_be_seen(day)):
-        return closed(request, day)
+        return answer_not_yet(request, day)
     found = person_or_gone(day, entry)
     context = tables.context(day)
     [shown] = tables.scorecards(day, [found], desk=desk)
@@ -68,7 +68,7 @@ def scorecard(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse
 def records(request: HttpRequest, day: Tournament) -> HttpResponse:
     """The cards of all boards, once the last round is closed; before that nobody's."""
     if not is_over(day):
-        return closed(request, day)
+        return answer_not_yet(request, day)
     part = "boards/_records.html" if "part" in request.GET else "boards/records.html"
     context = tables.context(day) | tables.records(day)
     context["may_solve"] = request.user.has_perm("tournaments.seat")
@@ -81,8 +81,8 @@ def records(request: HttpRequest, day: Tournament) -> HttpResponse:
 def records_file(request: HttpRequest, day: Tournament) -> HttpResponse:
     """The cards and what tables made of them, as other programs read them."""
     if not is_over(day):
-        return closed(request, day)
-    return pbn_file(day, with_results(day, desk=sees_all(request)), of=_("results"))
+        return answer_not_yet(request, day)
+    return pbn_file(day, results_as_pbn(day, desk=sees_all(request)), of=_("results"))
 
 
 def may_be_seen(day: Tournament) -> bool:
@@ -91,7 +91,7 @@ def may_be_seen(day: Tournament) -> bool:
     return is_over(day) and not hidden
 
 
-def closed(
+def answer_not_yet(
     request: HttpRequest, day: Tournament, board: Board | None = None
 ) -> HttpResponse:
     """Say that results are not to be seen yet.
@@ -107,7 +107,7 @@ def closed(
         text = f"{text} {how}"
     context: dict[str, Any] = {"tournament": day, "text": text}
     if board is not None and request.user.has_perm("tournaments.adjust_boards"):
-        played = queries.played(day, boards=[board.number])
+        played = queries.played_boards(day, boards=[board.number])
         context |= {
             "board": board,
             "played": played,

@@ -91,7 +91,7 @@ def type_in(
         ledger.append(tournament, "cards_typed", facts, by=by)
 
 
-def look(*, tournament: Tournament, by: Account) -> bytes:
+def disclose_cards(*, tournament: Tournament, by: Account) -> bytes:
     """Return the cards as a dealing machine reads them; that somebody looked is kept.
 
     Nobody who plays may look, before the last round is closed.
@@ -104,7 +104,7 @@ def look(*, tournament: Tournament, by: Account) -> bytes:
             raise ValidationError(
                 _("No cards are known yet: draw them first."), code="no_cards"
             )
-    return written(tournament)
+    return cards_as_pbn(tournament)
 
 
 def refuse_players(tournament: Tournament, by: Account) -> None:
@@ -189,17 +189,17 @@ def known_deals(tournament: Tournament) -> list[tuple[Board, Deal]]:
     return [(one, deal_of(one)) for one in queries.boards(tournament) if one.cards]
 
 
-def differing(tournament: Tournament) -> list[int]:
+def boards_not_of_secret(tournament: Tournament) -> list[int]:
     """The boards whose cards are not those that the secret gives."""
     found = queries.set_of(tournament)
     if found is None or not found.secret:
         return []
-    return dealing.differing(
+    return dealing.boards_not_of_secret(
         found.secret, {one.number: deal for one, deal in known_deals(tournament)}
     )
 
 
-def written(tournament: Tournament) -> bytes:
+def cards_as_pbn(tournament: Tournament) -> bytes:
     """The boards whose cards are known, as other programs read them."""
     return as_pbn(
         tournament,

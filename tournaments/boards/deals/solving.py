@@ -22,7 +22,7 @@ LOST = timedelta(minutes=3)  # a process that keeps no board for so long is dead
 EXAMPLE = "example"  # who leads, as the rulebook's example has it
 
 
-def is_at_it(found: BoardSet | None) -> bool:
+def is_solving(found: BoardSet | None) -> bool:
     """Tell whether a process is working boards out, and not dead."""
     since = found.solving_since if found else None
     return since is not None and since > timezone.now() - LOST
@@ -50,7 +50,7 @@ def begin(tournament: Tournament, leader: str = EXAMPLE) -> None:
         )
     with transaction.atomic():
         waiting = BoardSet.objects.select_for_update().get(pk=found.pk)
-        if is_at_it(waiting):
+        if is_solving(waiting):
             raise ValidationError(_("It is being worked out already."), code="busy")
         BoardSet.objects.filter(pk=found.pk).update(solving_since=timezone.now())
         tournament.boards.exclude(solved__leader=leader).update(solved={})

@@ -69,7 +69,7 @@ def look(request: Request, day: Tournament) -> HttpResponse:
     with refusals() as refused:
         if request.POST.get("sure") != "yes" and not is_over(day):
             raise ValidationError(_("Tick first that you do not play."), code="sure")
-        return pbn_file(day, operations.look(tournament=day, by=request.user))
+        return pbn_file(day, operations.disclose_cards(tournament=day, by=request.user))
     return page(request, day, refused=refused)
 
 

@@ -47,12 +47,12 @@ def foul_back(
 ) -> Board:
     """Let a board have the cards that it had before somebody said otherwise."""
     with ledger.locked(tournament) as tournament:
-        board = as_told(tournament, facts)
+        board = board_unless_changed(tournament, facts)
         more = {key: facts[key] for key in ("table", "deal", "cards")}
         return _keep(tournament, board, facts["before"], "board_fouled_back", by, more)
 
 
-def as_told(tournament: Tournament, facts: Mapping[str, Any]) -> Board:
+def board_unless_changed(tournament: Tournament, facts: Mapping[str, Any]) -> Board:
     """Return the board; refuse where what was said of it has changed since."""
     refuse_finished(tournament)
     board = Board.objects.get(tournament=tournament, number=facts["board"])
@@ -65,7 +65,7 @@ def as_told(tournament: Tournament, facts: Mapping[str, Any]) -> Board:
 
 
 def refuse_once_changed(event: Event) -> None:
-    as_told(event.tournament, event.facts)
+    board_unless_changed(event.tournament, event.facts)
 
 
 def _keep(

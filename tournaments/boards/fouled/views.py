@@ -20,7 +20,7 @@ from tournaments.web import Request, refusal_said
 def fouled(request: Request, day: Tournament, number: int) -> HttpResponse:
     """Let a board have had other cards from a table on; compare each lot apart."""
     board = queries.board_or_404(day, number)
-    form = FouledForm(request.POST, played=queries.played(day, boards=[number]))
+    form = FouledForm(request.POST, played=queries.played_boards(day, boards=[number]))
     if not form.is_valid():
         messages.error(request, _("Choose one of the list."))
         return redirect("boards:traveller", day.public_id, number)

@@ -55,7 +55,7 @@ def deal(secret: str, board: int) -> Deal:
     )
 
 
-def differing(secret: str, deals: Mapping[int, Deal]) -> list[int]:
+def boards_not_of_secret(secret: str, deals: Mapping[int, Deal]) -> list[int]:
     """The boards, by number, whose cards do not come from the secret."""
     return [board for board in sorted(deals) if deals[board] != deal(secret, board)]
 

@@ -10,7 +10,7 @@ PERCENT, WEIGHTED = "percent", "weighted"
 Kept = Mapping[str, Mapping[str, Any]]  # by seat; plain enough for JSON
 
 
-def kept(gives: Mapping[str, Ruled]) -> dict[str, dict[str, Any]]:
+def plain_gives(gives: Mapping[str, Ruled]) -> dict[str, dict[str, Any]]:
     """Return the results that are given, in the form in which a ruling keeps them."""
     return {seat: _plain(one) for seat, one in gives.items()}
 
@@ -27,10 +27,10 @@ def _plain(one: Ruled) -> dict[str, Any]:
 def gives_in(boards: Mapping[str, Any]) -> dict[str, Ruled]:
     """Return what a ruling gives, by each seat that it gives something."""
     given = boards.get("gives", {})  # in an order that the database chose
-    return {seat: read(given[seat]) for seat in SEATS if seat in given}
+    return {seat: read_given(given[seat]) for seat in SEATS if seat in given}
 
 
-def read(one: Mapping[str, Any]) -> Ruled:
+def read_given(one: Mapping[str, Any]) -> Ruled:
     """A result that is given, from the plain values in which it is kept or told."""
     return Ruled(
         one["kind"],

@@ -22,14 +22,14 @@ def movement_digest(movement: Mapping[str, Any]) -> str:
     return hashlib.sha256(said.encode()).hexdigest()
 
 
-def pinned(rows: Rows, event: Told) -> None:
+def pin_movement(rows: Rows, event: Told) -> None:
     facts = event.facts
     row = rows.setdefault(SET, {"fingerprint": ""})
     row |= some(facts, "instead", players="in_order", movement="movement_digest")
     row["verdict"] = {key: facts[key] for key in facts if key not in NO_FIGURES}
 
 
-def in_the_place(rows: Rows, event: Told) -> None:
+def change_place(rows: Rows, event: Told) -> None:
     """Give whoever takes a place the number of the other in the movement."""
     facts, players = event.facts, rows.get(SET, {}).get("players")
     if facts["in_movement"] and players:
@@ -37,21 +37,21 @@ def in_the_place(rows: Rows, event: Told) -> None:
         put(rows, SET, players=[after if one == before else one for one in players])
 
 
-def noted(rows: Rows, event: Told, *, fact: str) -> None:
+def note_fact(rows: Rows, event: Told, *, fact: str) -> None:
     put(rows, SET, **{fact: event.facts[fact]})
 
 
 SETS: Steps = {
-    "movement_pinned": pinned,
-    "cards_drawn": partial(noted, fact="fingerprint"),
-    "place_taken": in_the_place,
-    "place_given_back": in_the_place,
-    "board_instead": partial(noted, fact="instead"),
-    "board_instead_back": partial(noted, fact="instead"),
+    "movement_pinned": pin_movement,
+    "cards_drawn": partial(note_fact, fact="fingerprint"),
+    "place_taken": change_place,
+    "place_given_back": change_place,
+    "board_instead": partial(note_fact, fact="instead"),
+    "board_instead_back": partial(note_fact, fact="instead"),
 }
 
 
-def laid_out(rows: Rows, event: Told) -> None:
+def lay_out_boards(rows: Rows, event: Told) -> None:
     """Lay out new boards; they have the cards of the secret, once there is one."""
     drawn = any(row["source"] == "drawn" for row in rows.values())
     for number in range(1, event.facts["boards"] + 1):
@@ -79,21 +79,21 @@ def cards_typed(rows: Rows, event: Told) -> None:
     put(rows, facts["board"], source="typed", digest=facts["digest"])
 
 
-def fouled(rows: Rows, event: Told) -> None:
+def change_lots(rows: Rows, event: Told) -> None:
     put(rows, event.facts["board"], fouled=event.facts["after"])
 
 
 BOARDS = {
-    "board_fouled": fouled,
-    "board_fouled_back": fouled,
-    "movement_pinned": laid_out,
+    "board_fouled": change_lots,
+    "board_fouled_back": change_lots,
+    "movement_pinned": lay_out_boards,
     "cards_drawn": cards_drawn,
     "cards_read": cards_read,
     "cards_typed": cards_typed,
 }
 
 
-def given(rows: Rows, event: Told) -> None:
+def add_adjustment(rows: Rows, event: Told) -> None:
     """Add what is given at a board of a table; the newest at a seat counts."""
     facts = event.facts
     place = facts["table"], facts["deal"]
@@ -105,7 +105,7 @@ def given(rows: Rows, event: Told) -> None:
     }
 
 
-GIVEN = {"board_adjusted": given}
+GIVEN = {"board_adjusted": add_adjustment}
 
 
 def put_off(rows: Rows, event: Told) -> None:
@@ -119,7 +119,7 @@ def put_off(rows: Rows, event: Told) -> None:
 PUT_OFF = {"board_put_off": put_off, "board_put_off_back": put_off}
 
 
-def fined(rows: Rows, event: Told) -> None:
+def add_fine(rows: Rows, event: Told) -> None:
     """Add a fine, or its taking back, in the order in which somebody had them."""
     facts = event.facts
     back = event.kind == "board_fine_back"
@@ -133,4 +133,4 @@ def fined(rows: Rows, event: Told) -> None:
     }
 
 
-FINES = {"board_fined": fined, "board_fine_back": fined}
+FINES = {"board_fined": add_fine, "board_fine_back": add_fine}

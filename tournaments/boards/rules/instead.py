@@ -26,12 +26,12 @@ class Later(NamedTuple):
     board: int = 0  # that is new to everybody there, and takes its place; 0 if none is
 
 
-def put(plan: Plan, instead: Instead) -> Plan:
+def put_instead(plan: Plan, instead: Instead) -> Plan:
     """The plan with another board on a table than the one due."""
     return replace(plan, instead=(*plan.instead, instead))
 
 
-def without(plan: Plan, added: Sequence[Instead]) -> Plan | None:
+def plan_without(plan: Plan, added: Sequence[Instead]) -> Plan | None:
     """The plan as if these had never been put; None where the plan stands on them.
 
     That is so where the rest was made anew meanwhile, or where another board that was
@@ -64,7 +64,9 @@ def _met_again(plan: Plan) -> int:
     return sum(times - 1 for times in met.values())
 
 
-def later(plan: Plan, players: Set[int], board: int, since: int) -> Iterator[Later]:
+def tables_due_again(
+    plan: Plan, players: Set[int], board: int, since: int
+) -> Iterator[Later]:
     """Yield the tables of later rounds where any of these players would get a board."""
     for round in range(since + 1, len(plan.movement.rounds) + 1):
         for place, table in enumerate(laid(plan, round), start=1):
@@ -73,7 +75,7 @@ def later(plan: Plan, players: Set[int], board: int, since: int) -> Iterator[Lat
                 yield Later(round, place, again)
 
 
-def kept_from(
+def avoid_meeting_again(
     plan: Plan,
     players: Collection[int],
     board: int,
@@ -88,10 +90,10 @@ def kept_from(
     are `done` it was played already, and stays.
     """
     found = []
-    for one in list(later(plan, set(players), board, since)):
+    for one in list(tables_due_again(plan, set(players), board, since)):
         fresh = 0 if (one.round, one.table) in done else _new_to(plan, one, spare)
         if fresh:
-            plan = put(plan, Instead(one.round, one.table, board, fresh))
+            plan = put_instead(plan, Instead(one.round, one.table, board, fresh))
         found.append(one._replace(board=fresh))
     return plan, found
 
@@ -114,7 +116,7 @@ def _new_to(plan: Plan, there: Later, spare: int) -> int:
     return min(fresh, key=lambda one: (one != spare, one in busy, one), default=0)
 
 
-def again(plan: Plan, before: Plan, drawn: int) -> Plan:
+def carry_over_swaps(plan: Plan, before: Plan, drawn: int) -> Plan:
     """A plan made anew, with the boards that were played in place of others.
 
     What was put on tables that are still to come is chosen anew.
@@ -123,5 +125,5 @@ def again(plan: Plan, before: Plan, drawn: int) -> Plan:
     plan = replace(plan, instead=(*plan.instead, *played))
     for one in played:
         players = laid(plan, one.round)[one.table - 1].players
-        plan, _found = kept_from(plan, players, one.board, drawn, one.due)
+        plan, _found = avoid_meeting_again(plan, players, one.board, drawn, one.due)
     return plan

@@ -48,7 +48,7 @@ class Played(NamedTuple):
     def seat_of(self, hand: str) -> str:
         return SEATS[self.hands.index(hand)]
 
-    def given(self, ruled: Mapping[str, Ruled] | None) -> Played:
+    def with_given(self, ruled: Mapping[str, Ruled] | None) -> Played:
         """Return this board with these results given for it; with None, as it is."""
         return self if ruled is None else self._replace(ruled=ruled)
 

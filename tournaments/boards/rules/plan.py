@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from scoring.bounds import rounded
-from seating.whiz.hands import Hands, comparisons, hands
-from seating.whiz.plan import Movement, Seated, boards_of, standing
+from seating.whiz.hands import Hands, choose_hands, comparisons
+from seating.whiz.plan import Movement, Seated, boards_of, played_tables
 from seating.whiz.verify import verify
 
 METHOD = "boards"  # in which a round is drawn that a movement seats
@@ -47,7 +47,7 @@ def planned(
     movement: Movement, boards_per_round: int, seed: int, played: Hands = ()
 ) -> Plan:
     """A movement with its hands; those of the rounds that were `played` stay."""
-    found = hands(movement, boards_per_round, seed=seed, played=played)
+    found = choose_hands(movement, boards_per_round, seed=seed, played=played)
     return Plan(movement, found, boards_per_round)
 
 
@@ -61,7 +61,7 @@ def figures(plan: Plan) -> dict[str, int | float | str]:
     spread = comparisons(plan.movement, plan.hands)
     return {
         "players": plan.movement.players - len(plan.movement.gone),
-        "tables": max(len(list(standing(one))) for one in plan.movement.rounds),
+        "tables": max(len(list(played_tables(one))) for one in plan.movement.rounds),
         "rounds": len(plan.movement.rounds),
         "boards": plan.boards,
         "least": spread.least,
@@ -94,7 +94,7 @@ def laid(plan: Plan, round: int) -> list[Laid]:
             ),
         )
         for place, (table, seated) in enumerate(
-            standing(plan.movement.rounds[round - 1]), start=1
+            played_tables(plan.movement.rounds[round - 1]), start=1
         )
     ]
 
@@ -133,7 +133,7 @@ def settled(boards: Mapping[int, Set[int]], closed: Container[int]) -> int:
     return last
 
 
-def written(plan: Plan) -> dict[str, Any]:
+def plain_plan(plan: Plan) -> dict[str, Any]:
     """A plan as plain values, to keep."""
     found = plan.movement
     return {
@@ -153,7 +153,7 @@ def written(plan: Plan) -> dict[str, Any]:
 
 
 def plan_from(kept: Mapping[str, Any]) -> Plan:
-    """Read back a plan that `written` turned into plain values."""
+    """Read back a plan that `plain_plan` turned into plain values."""
     return Plan(
         Movement(
             players=kept["players"],

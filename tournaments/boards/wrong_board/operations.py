@@ -9,7 +9,7 @@ from tournaments.boards import comparing, queries, ruled
 from tournaments.boards.operations import adjust
 from tournaments.boards.places import places_of, places_with
 from tournaments.boards.rules import plan
-from tournaments.boards.rules.instead import put
+from tournaments.boards.rules.instead import put_instead
 from tournaments.boards.rules.plan import Instead, Plan
 from tournaments.boards.wrong_board.queries import Follows, follows
 from tournaments.boards.wrong_board.way_back import acts_at, play_of_later, way_back
@@ -128,7 +128,7 @@ def _change_plan(
     was = queries.plan_of(queries.set_of(tournament))
     if was is None or found.plan is None:
         return []
-    pinned = found.plan if put_right else put(was, due)
+    pinned = found.plan if put_right else put_instead(was, due)
     _keep(tournament, pinned)
     return list(pinned.instead[len(was.instead) :])
 
@@ -139,7 +139,9 @@ def _instead(pinned: Plan | None) -> list[list[int]]:
 
 
 def _keep(tournament: Tournament, pinned: Plan) -> None:
-    BoardSet.objects.filter(tournament=tournament).update(movement=plan.written(pinned))
+    BoardSet.objects.filter(tournament=tournament).update(
+        movement=plan.plain_plan(pinned)
+    )
 
 
 def _swap(play: BoardPlay, board: Board, kind: str, by: Account, **more: Any) -> None:

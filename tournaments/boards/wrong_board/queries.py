@@ -3,7 +3,12 @@
 from typing import NamedTuple
 
 from tournaments.boards import queries
-from tournaments.boards.rules.instead import Earlier, Later, kept_from, put
+from tournaments.boards.rules.instead import (
+    Earlier,
+    Later,
+    avoid_meeting_again,
+    put_instead,
+)
 from tournaments.boards.rules.plan import Instead, Plan, laid
 from tournaments.models import Table, Tournament
 
@@ -38,7 +43,7 @@ class Follows(NamedTuple):
 
 def follows(tournament: Tournament, table: Table, due: int, board: int) -> Follows:
     """Return what follows if this table plays a board in place of the one due."""
-    found = queries.played(tournament, boards=[due, board])
+    found = queries.played_boards(tournament, boards=[due, board])
     own = next((one for one in found if (one.row, one.board) == (table.pk, due)), None)
     entries = dict(own.entries) if own else {}
     round = table.round.number
@@ -65,8 +70,8 @@ def follows(tournament: Tournament, table: Table, due: int, board: int) -> Follo
         return Follows(earlier, [], None, entries)
     numbers = {entry: at for at, entry in enumerate(kept.players, start=1)}
     here = {numbers[who]: who for who in entries.values() if who in numbers}
-    pinned = put(pinned, Instead(round, table.number, due, board))
+    pinned = put_instead(pinned, Instead(round, table.number, due, board))
     done = {(one.round, one.table) for one in elsewhere}
-    pinned, later = kept_from(pinned, here, board, round, due, done)
+    pinned, later = avoid_meeting_again(pinned, here, board, round, due, done)
     again = [([here[who] for who in one.players], one) for one in later]
     return Follows(earlier, again, pinned, entries)

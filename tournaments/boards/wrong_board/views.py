@@ -23,13 +23,13 @@ from tournaments.web import Request, refusal_said, whole_number
 
 
 @contextmanager
-def rescaling_said(request: Request, day: Tournament) -> Iterator[None]:
+def announce_rescaling(request: Request, day: Tournament) -> Iterator[None]:
     """Say why all boards were compared anew, where more results than this one moved."""
     before = places_of(day)
     yield
     places = places_of(day)
     if places != before and METHODS[day.comparison_method].neuberg:
-        messages.warning(request, wording.rescaled(places))
+        messages.warning(request, wording.rescaling_notice(places))
 
 
 @require_POST
@@ -43,7 +43,7 @@ def instead(request: Request, day: Tournament, round: int, table: int) -> HttpRe
     put_right = "put_right" in request.POST
     if put_right and not request.user.has_perm("tournaments.adjust_boards"):
         raise PermissionDenied
-    with refusal_said(request), rescaling_said(request, day):
+    with refusal_said(request), announce_rescaling(request, day):
         play_instead(
             table=found, deal=deal, board=board, by=request.user, put_right=put_right
         )
@@ -68,7 +68,7 @@ def instead_back(
     put_right = act is not None and (act.facts["given"] or len(act.facts["plan"]) > 1)
     if put_right and not request.user.has_perm("tournaments.adjust_boards"):
         raise PermissionDenied
-    with refusal_said(request), rescaling_said(request, day):
+    with refusal_said(request), announce_rescaling(request, day):
         play = take_back(table=found, deal=deal, by=request.user)
         messages.success(request, _("Board %s lies here again.") % play.board.number)
     return redirect("entry:sheet", day.public_id, round, table)

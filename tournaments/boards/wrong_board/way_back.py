@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.boards import queries, ruled
-from tournaments.boards.rules.instead import without
+from tournaments.boards.rules.instead import plan_without
 from tournaments.boards.rules.plan import Instead, Plan
 from tournaments.ledger.ways_back import the_table
 from tournaments.models import Board, BoardPlay, Event, Round, Table, Tournament
@@ -68,7 +68,7 @@ def way_back(act: Event) -> WayBack:
         )
     added = [Instead(*one) for one in facts["plan"]]
     pinned = queries.plan_of(queries.set_of(tournament))
-    plan = without(pinned, added) if pinned else None
+    plan = plan_without(pinned, added) if pinned else None
     if pinned is not None and plan is None:
         raise ValidationError(
             _(

@@ -26,10 +26,10 @@ from tournaments.entry.whole_sheets import write_sheets
 from tournaments.models import BoardSet, Round
 from tournaments.planning.rules.plan import FOUR
 from tournaments.rounds import operations as rounds
-from tournaments.rounds.drafts.queries import standing_draft
+from tournaments.rounds.drafts.queries import draft_in_force
 from tournaments.rounds.known import know
 from tournaments.rounds.operations import AS_PLANNED
-from tournaments.rounds.uneven import Uneven, cards
+from tournaments.rounds.uneven import Uneven, ways_out
 from tournaments.sheets.queries import states_of, written_at
 
 STIR = 8  # things that happen at most, between two steps of a round
@@ -67,7 +67,7 @@ class Day(People):
         self.at_once = 2 if VARIANTS[game].match else 1  # partners come and go together
         begin = chance.choice(players)
         self.invite(begin + BATCH)
-        self.come(begin // self.at_once)
+        self.bring(begin // self.at_once)
         if self.tournament.duplicate:
             self.comings, self.goings = (0, 0, 0, 1), (1, 1, 2, 3)  # till few are left
             self.plan_boards_anew()
@@ -76,18 +76,20 @@ class Day(People):
     def plan_boards_anew(self) -> None:
         """Plan the boards for those who are here, where it is not planned so."""
         pinned = BoardSet.objects.filter(tournament=self.tournament).first()
-        here = {one.public_id for one in self.here()}
+        here = {one.public_id for one in self.players_here()}
         plan = plan_of(pinned)
         gone = plan.movement.gone if plan else ()
         players = enumerate(pinned.players if pinned else (), start=1)
         if {who for at, who in players if at not in gone} != here:
             proposed, _people = propose(tournament=self.tournament, seed=1)
             seen = figures(proposed)
-            boards.accept(tournament=self.tournament, seed=1, seen=seen, by=self.by)
+            boards.accept_movement(
+                tournament=self.tournament, seed=1, seen=seen, by=self.by
+            )
 
     def enough_for_boards(self) -> None:
         """Let somebody come where too few are here for boards to travel."""
-        self.come(max(FEWEST - len(self.here()), 0))
+        self.bring(max(FEWEST - len(self.players_here()), 0))
 
     def happen(self, times: int) -> None:
         """Let a random number of things happen, at most `times`."""
@@ -102,10 +104,10 @@ class Day(People):
         if self.tournament.duplicate:
             self.enough_for_boards()
             self.plan_boards_anew()
-            return self.drawn("boards", seed=1)
+            return self.draw_by("boards", seed=1)
         known = know(self.tournament)
-        if standing_draft(known, number) and self.chance.random() < 0.5:
-            return self.drawn(AS_PLANNED, seed=1)
+        if draft_in_force(known, number) and self.chance.random() < 0.5:
+            return self.draw_by(AS_PLANNED, seed=1)
         possible = {
             "random": True,
             "meet": True,
@@ -118,19 +120,19 @@ class Day(People):
             methods = ["partners"]
         while True:
             method = self.chance.choice(methods)
-            offered = cards(know(self.tournament), number, method)
+            offered = ways_out(know(self.tournament), number, method)
             open_ones = [card.key for card in offered if not card.refused]
             uneven = Uneven(self.chance.choice(open_ones), OUT) if offered else None
             seed = self.chance.randrange(1000)
             try:
-                return self.drawn(method, seed, uneven)
+                return self.draw_by(method, seed, uneven)
             except ValidationError as error:  # as partners at tables of five
                 self.refused("draw", error)
                 methods.remove(method)
                 if not methods:
                     raise
 
-    def drawn(self, method: str, seed: int, uneven: Uneven | None = None) -> Round:
+    def draw_by(self, method: str, seed: int, uneven: Uneven | None = None) -> Round:
         return rounds.draw_round(
             tournament=self.tournament,
             method=method,
@@ -169,9 +171,9 @@ class Day(People):
                 self.draw(number)
             elif round.state == "drawn":
                 self.happen(self.stir // 3)
-                self.sure(rounds.publish_round, round)
+                self.step_if_unchanged(rounds.publish_round, round)
             elif round.state == "published":
-                self.sure(rounds.start_round, round)
+                self.step_if_unchanged(rounds.start_round, round)
             elif round.state == "playing":
                 self.play_at_tables(round)
             else:
@@ -179,7 +181,7 @@ class Day(People):
                 return round
         raise RuntimeError(f"round {number} is never closed")
 
-    def sure(self, step: Callable[..., object], round: Round) -> None:
+    def step_if_unchanged(self, step: Callable[..., object], round: Round) -> None:
         """Take a step of a round that is as it was."""
         if Round.objects.filter(pk=round.pk, state=round.state).exists():
             step(round=round, by=self.by)

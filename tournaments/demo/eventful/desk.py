@@ -9,7 +9,7 @@ from tournaments.ledger import undoing
 from tournaments.ledger.erasing import erase
 from tournaments.models import Event, Words
 from tournaments.planning.operations import change_tie_breaks
-from tournaments.planning.pins import choose
+from tournaments.planning.pins import choose_pins
 from tournaments.planning.queries import play_of
 from tournaments.registration import operations as registration
 from tournaments.rounds.drafts import operations as drafts
@@ -42,7 +42,7 @@ def counted_anew(day: People) -> None:
     }
     rescore(
         tournament=day.tournament,
-        pins=choose(variant, grid, options, day.tournament),
+        pins=choose_pins(variant, grid, options, day.tournament),
         reason="…",
         by=day.by,
     )
@@ -54,19 +54,19 @@ def an_exclusion(day: People) -> None:
     if out and day.chance.random() < 0.7:
         registration.readmit(entry=day.chance.choice(out), reason="…", by=day.by)
     elif day.chance.random() < 0.3:
-        entry = day.chance.choice(day.here())
+        entry = day.chance.choice(day.players_here())
         registration.exclude(entry=entry, reason="…", by=day.by)
 
 
 def another_number(day: People) -> None:
-    entry = day.chance.choice(day.here())
+    entry = day.chance.choice(day.players_here())
     number = day.chance.randint(1, 30)
     registration.change_number(entry=entry, number=number, swap=True, by=day.by)
 
 
 def a_wish(day: People) -> None:
     kind = day.chance.choice(["apart", "from", "stay"])
-    here = day.here()
+    here = day.players_here()
     some = day.chance.sample(here, min(4, len(here)))
     drafts.add_wish(
         tournament=day.tournament,

@@ -18,7 +18,7 @@ from tournaments.jury import (
 )
 from tournaments.jury import operations as jury
 from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules.decision import Decision, InBoards
+from tournaments.jury.rules.decision import BoardDecision, Decision
 from tournaments.models import Account, Case, Round
 from tournaments.planning.rules.offence import Offence
 
@@ -31,7 +31,7 @@ def a_case(day: People) -> Case | None:
 
 def possible(case: Case) -> set[str]:
     """Return the steps that the page of a case offers."""
-    return progress.possible(case, progress.progress_in(case))
+    return progress.possible_steps(case, progress.progress_in(case))
 
 
 def the_jury_called(day: People) -> None:
@@ -50,15 +50,15 @@ def a_decision(day: People, case: Case, offence: Offence) -> Decision:
     bidders: tuple[str, ...] = ()
     if case.deal is not None:
         effect = chance.choice(["", *offence.ordered_effects])
-        written = queries.written_in(case) or {}
+        written = queries.written_facts(case) or {}
         bidders = tuple(written.get("bidders", ()))
     if effect == "corrected" and case.table and case.deal:
         corrected = a_record(day, case.table, case.deal)
     seats = bidders[:1] if effect in ("won", "lost") and len(bidders) > 1 else ()
-    in_boards = InBoards()
+    in_boards = BoardDecision()
     if day.tournament.duplicate and chance.random() < 0.5:
         gives = gives_on(day, case)
-        in_boards = InBoards(chance.choice([0, 10]) if offenders else 0, gives)
+        in_boards = BoardDecision(chance.choice([0, 10]) if offenders else 0, gives)
     return Decision(
         offence.key,
         offenders,
@@ -164,7 +164,7 @@ def corrected(day: People, case: Case, seen: int, by: Account) -> None:
     table = a_table(day, *Round.BEGUN)
     deal = day.chance.randint(1, day.tournament.deals_per_round) if table else None
     call = jury.Call(table, deal)
-    if correcting.can_be_corrected(case) and call != correcting.about(case):
+    if correcting.can_be_corrected(case) and call != correcting.call_of_case(case):
         correcting.correct_case(case=case, seen=seen, to=call, by=by)
 
 

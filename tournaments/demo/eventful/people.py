@@ -25,7 +25,7 @@ from tournaments.registration.rules.naming import WalkIn
 from tournaments.registration.sides.operations import pair
 from tournaments.rounds.late.offers import offers
 from tournaments.rounds.late.operations import seat_late
-from tournaments.rounds.late.queries import situation
+from tournaments.rounds.late.queries import late_arrival
 from tournaments.rounds.places.operations import Newcomer, take_place
 
 LEAST = 8  # players who begin the day, and who stay
@@ -99,10 +99,10 @@ class People:
         found = Entry.objects.filter(tournament=self.tournament, state__in=states)
         return list(found.select_related("side", "tournament").order_by("number"))
 
-    def here(self) -> list[Entry]:
+    def players_here(self) -> list[Entry]:
         return [one for one in self.entries("present") if not one.is_joker]
 
-    def come(self, times: int) -> None:
+    def bring(self, times: int) -> None:
         for _ in range(times):
             people = [self.somebody_new() for _ in range(self.at_once)]
             entries = enter_all(tournament=self.tournament, players=people, by=self.by)
@@ -116,10 +116,10 @@ class People:
     def between_rounds(self) -> None:
         """Let somebody come, go, come back, or be no joker any more."""
         chance = self.chance
-        self.come(chance.choice(self.comings))
+        self.bring(chance.choice(self.comings))
         least = FEWEST - 1 if self.tournament.duplicate else LEAST
-        for entry in chance.sample(self.here(), chance.choice(self.goings)):
-            if len(self.here()) > least:
+        for entry in chance.sample(self.players_here(), chance.choice(self.goings)):
+            if len(self.players_here()) > least:
                 for one in self.together(entry):
                     if one.state in ("present", "registered"):
                         registration.leave(entry=one, by=self.by)
@@ -134,20 +134,20 @@ class People:
         self.back_to_the_points()
         if self.at_once == 2:
             self.pair_again()
-        self.jokers()
+        self.add_jokers()
 
     def pair_again(self) -> None:
         """Pair those who are here without a partner, or let them go home."""
-        alone = [one for one in self.here() if one.side is None]
+        alone = [one for one in self.players_here() if one.side is None]
         for one, other in zip(alone[::2], alone[1::2], strict=False):
             pair(entry=one, partner=other, by=self.by)
         if len(alone) % 2:
             registration.leave(entry=alone[-1], by=self.by)
-        for one in self.here():
+        for one in self.players_here():
             if not all(mate.state == "present" for mate in self.together(one)):
                 registration.leave(entry=one, by=self.by)
 
-    def jokers(self) -> None:
+    def add_jokers(self) -> None:
         jokers = [one for one in self.entries("present") if one.is_joker]
         for _ in range(3 - len(jokers)):
             entry = registration.register(
@@ -161,10 +161,10 @@ class People:
     def come_late(self, times: int) -> None:
         """Let some come once the tables are published, each to a place there is."""
         for _ in range(times):
-            there = {one.pk for one in self.here()}
-            self.come(1)
-            late = next(one for one in self.here() if one.pk not in there)
-            found = offers(situation(late))
+            there = {one.pk for one in self.players_here()}
+            self.bring(1)
+            late = next(one for one in self.players_here() if one.pk not in there)
+            found = offers(late_arrival(late))
             move = self.chance.choice([move for one in found for move in one.moves])
             sit = partial(
                 seat_late, entry=late, way=move.way, table=move.number, by=self.by

@@ -87,7 +87,7 @@ def two_put_the_right_way_round(day: People) -> None:
 
 def the_jury_said_to_be_there(day: People) -> None:
     if table := a_table(day):
-        unsaid = table_sheet(table).unsaid
+        unsaid = table_sheet(table).lines_without_jury_mark
         seen = {number: line.revision for number, line in unsaid.items()}
         if seen:
             presence = day.chance.choice([PRESENT, ABSENT])

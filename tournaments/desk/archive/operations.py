@@ -49,7 +49,7 @@ def throw_away(*, tournament: Tournament, seen: int, by: Account | None) -> None
             "game": day.variant_key,
             "played_date": day.played_date.isoformat(),
             "head": head(day),
-            **queries.hanging_on(day),
+            **queries.count_dependents(day),
         }
         _erase(day)
         kind = "tournament_deleted"
@@ -57,7 +57,7 @@ def throw_away(*, tournament: Tournament, seen: int, by: Account | None) -> None
             kind = "practice_thrown_away"
             invented = Player.objects.filter(club__name=PRACTICE_CLUB)
             invented.filter(entries=None, merged=None, merged_into=None).delete()
-        ledger.note(kind, facts, by=by)
+        ledger.record_act(kind, facts, by=by)
 
 
 def _refuse(day: Tournament, seen: int) -> None:

@@ -22,7 +22,7 @@ from tournaments.models import (
 )
 
 
-def hanging_on(tournament: Tournament) -> dict[str, int]:
+def count_dependents(tournament: Tournament) -> dict[str, int]:
     """Count what goes with a tournament, kind by kind."""
     return {
         "entries": tournament.entries.count(),

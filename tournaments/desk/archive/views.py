@@ -61,7 +61,7 @@ def delete_found(request: Request, day: Tournament) -> HttpResponse:
         day.refresh_from_db()
     context = {
         "tournament": day,
-        "hanging": queries.hanging_on(day),
+        "hanging": queries.count_dependents(day),
         "possible": queries.can_be_deleted(day),
         "refused": refused,
     }
@@ -75,5 +75,5 @@ def acts(request: Request) -> HttpResponse:
     page = Paginator(Act.objects.select_related("made_by"), ON_A_PAGE).get_page(
         request.GET.get("page")
     )
-    context = {"page": page, "table": ActList(wording.told(page.object_list))}
+    context = {"page": page, "table": ActList(wording.acts_in_words(page.object_list))}
     return show(request, "desk/acts.html", context)

@@ -30,16 +30,16 @@ SENTENCES = {
 }
 
 
-def told(acts: Iterable[Act]) -> list[tuple[Act, str]]:
+def acts_in_words(acts: Iterable[Act]) -> list[tuple[Act, str]]:
     """Each act with its sentence, with the names that people have now."""
     found = list(acts)
     keys = {one.facts.get(role) for one in found for role in ("player", "other")}
     people = Player.objects.filter(public_id__in=keys - {None})
     names = {one.public_id: str(one) for one in people}
-    return [(one, _told(one, names)) for one in found]
+    return [(one, _sentence_of(one, names)) for one in found]
 
 
-def _told(act: Act, names: dict[str, str]) -> str:
+def _sentence_of(act: Act, names: dict[str, str]) -> str:
     facts = dict(act.facts)
     if act.kind == HATS_CHANGED:
         account = Account.objects.filter(public_id=facts["account"]).first()

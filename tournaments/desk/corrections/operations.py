@@ -5,23 +5,23 @@ from collections.abc import Mapping
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from scoring.wording import in_a_row
+from scoring.wording import join_phrases
 from tournaments.desk import operations as desk
 from tournaments.desk.gates.operations import let_go_with
 from tournaments.desk.gates.queries import gate_of_day, gate_of_round
 from tournaments.desk.gates.wording import title
-from tournaments.desk.rules.gates import Thing, left_open, opened
+from tournaments.desk.rules.gates import OpenItem, newly_open, still_to_settle
 from tournaments.entry.operations import (
     Recorded,
     TypedLine,
     record_line,
-    written_before,
+    version_sent_before,
 )
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Round, Tournament
 from tournaments.rounds import operations as rounds
 from tournaments.rounds.states import changing
-from tournaments.sheets.one_sheet import TableSheet, sheet_again
+from tournaments.sheets.one_sheet import TableSheet, reread_sheet
 
 
 def correct_line(sheet: TableSheet, line: TypedLine, *, by: Account) -> Recorded:
@@ -32,9 +32,11 @@ def correct_line(sheet: TableSheet, line: TypedLine, *, by: Account) -> Recorded
     else it opens refuses it, for that is settled in an open round.
     """
     with ledger.locked(sheet.tournament) as day:
-        now = sheet_again(sheet.table, day)
+        now = reread_sheet(sheet.table, day)
         if line.client_key in now.keys:  # whose answer was lost
-            return Recorded(written_before(now.table, line), now, now.counted())
+            return Recorded(
+                version_sent_before(now.table, line), now, now.counted_sheet()
+            )
         if not line.words.strip():
             raise ValidationError(_("Write why it is corrected."), code="reason")
         with changing(now.table.round, Round.State.CLOSED) as round:
@@ -42,7 +44,7 @@ def correct_line(sheet: TableSheet, line: TypedLine, *, by: Account) -> Recorded
                 new = _on_a_day_that_is_over(day, round, now, line, by)
             else:
                 new = _in_a_closed_round(round, now, line, by)
-        closed = sheet_again(sheet.table, ledger.lock(day))
+        closed = reread_sheet(sheet.table, ledger.lock(day))
     return new._replace(sheet=closed)
 
 
@@ -52,8 +54,8 @@ def _on_a_day_that_is_over(
     before = gate_of_day(day)
     desk.reopen(tournament=day, by=by)
     new = _in_a_closed_round(round, sheet, line, by)
-    found = opened(before, gate_of_day(day))
-    refuse_open(left_open(found, before, sheet.table.public_id))
+    found = newly_open(before, gate_of_day(day))
+    refuse_newly_open(still_to_settle(found, before, sheet.table.public_id))
     let_go_with(day, found, line.words, by, round=None)
     desk.finish(tournament=day, by=by)
     return new
@@ -65,18 +67,18 @@ def _in_a_closed_round(
     before = gate_of_round(round)
     rounds.reopen_round(round=round, by=by, reason=line.words)
     new = record_line(sheet=sheet, line=line, by=by)
-    found = opened(before, gate_of_round(round))
-    refuse_open(left_open(found, before, sheet.table.public_id))
+    found = newly_open(before, gate_of_round(round))
+    refuse_newly_open(still_to_settle(found, before, sheet.table.public_id))
     let_go_with(round.tournament, found, line.words, by, round=round.number)
     rounds.close_round(round=round, by=by, corrected=new.version.number)
     return new
 
 
-def refuse_open(found: Mapping[str, list[Thing]]) -> None:
+def refuse_newly_open(found: Mapping[str, list[OpenItem]]) -> None:
     """Refuse a correction that opens something to be settled first."""
     if found:
         raise ValidationError(
             _("It would leave this to be settled: %(what)s. Open the round for it.")
-            % {"what": in_a_row([title(kind) for kind in found])},
+            % {"what": join_phrases([title(kind) for kind in found])},
             code="open",
         )

@@ -5,9 +5,9 @@ from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from scoring.game_words import seats_in
+from scoring.game_words import use_seat_letters
 from tournaments.desk.corrections.operations import correct_line
-from tournaments.entry.line.views import as_the_page_speaks, sheet_or_404, write_row
+from tournaments.entry.line.views import in_language_of_page, sheet_or_404, write_row
 from tournaments.entry.paper_form import number_of, seats_of
 from tournaments.entry.sheet_form import SheetForm
 from tournaments.entry.views import page
@@ -17,7 +17,7 @@ from tournaments.web import Request, done, may
 
 @require_POST
 @may("run_round")
-@as_the_page_speaks
+@in_language_of_page
 def correct(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Correct the one line that was confirmed; without a script it is a whole page."""
     confirmed = request.POST.get("confirm", "").partition(":")[0]
@@ -26,7 +26,7 @@ def correct(request: Request, day: Tournament, round: int, table: int) -> HttpRe
         place = day.public_id, round, table
         return write_row(request, place, number, correct_line)
     sheet = sheet_or_404(day, round, table, number)
-    with seats_in(seats_of(request.POST, sheet)):
+    with use_seat_letters(seats_of(request.POST, sheet)):
         form = SheetForm(sheet, request.POST)
         if line := form.rows[number - 1].to_write():
             try:

@@ -1,4 +1,4 @@
-"""The form of a gate: the reason why each kind of open thing is let go."""
+"""The form of a gate: the reason why each kind of open item is let go."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.desk.gates.operations import Passing
 from tournaments.desk.rules.gates import Gate
-from tournaments.ledger.erasing import was_erased
+from tournaments.ledger.erasing import last_erasure
 from tournaments.models import Event, Tournament
 from tournaments.web import whole_number
 
@@ -17,7 +17,7 @@ SEEN = "seen"
 
 
 class GateForm(forms.Form):
-    """One reason for each kind of thing that is open at a gate."""
+    """One reason for each kind of item that is open at a gate."""
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ def without_erased(
     proposed = typed.get("proposed", "") if typed is not None else ""
     stood = [whole_number(number) for number in proposed.split()]
     events = Event.objects.filter(tournament=tournament, number__in=stood)
-    if typed is None or not any(was_erased(event) for event in events):
+    if typed is None or not any(last_erasure(event) for event in events):
         return typed, False
     kept = QueryDict(mutable=True)
     for name in ("csrfmiddlewaretoken", SEEN):

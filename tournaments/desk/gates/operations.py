@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.desk import operations as desk
 from tournaments.desk.gates import queries, wording
 from tournaments.desk.gates.queries import LET_GO
-from tournaments.desk.rules.gates import CASES, Gate, Thing
+from tournaments.desk.rules.gates import CASES, Gate, OpenItem
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Event, Round, Tournament
 from tournaments.registration.refusals import refuse_once_finished
@@ -19,7 +19,7 @@ from tournaments.rounds.states import changing
 
 
 class Passing(NamedTuple):
-    """Reasons to let each kind of open thing go, by somebody who saw these seals.
+    """Reasons to let each kind of open item go, by somebody who saw these seals.
 
     Without seals whatever is open is let go, as far as there is a reason for it.
     """
@@ -32,7 +32,7 @@ def close_round(*, round: Round, passing: Passing, by: Account) -> Round:
     """End a round in which nothing is open but what is let go with a reason."""
     with changing(round, Round.State.PLAYING) as current:
         gate = queries.gate_of_round(current)
-        _let_go(current.tournament, gate, passing, by, round=current.number)
+        _let_items_go(current.tournament, gate, passing, by, round=current.number)
         return rounds.close_round(round=current, by=by)
 
 
@@ -42,11 +42,13 @@ def finish(*, tournament: Tournament, passing: Passing, by: Account) -> None:
         if tournament.state == Tournament.State.FINISHED:
             return
         desk.refuse_unfinished(tournament)
-        _let_go(tournament, queries.gate_of_day(tournament), passing, by, round=None)
+        _let_items_go(
+            tournament, queries.gate_of_day(tournament), passing, by, round=None
+        )
         desk.finish(tournament=tournament, by=by)
 
 
-def _let_go(
+def _let_items_go(
     tournament: Tournament,
     gate: Gate,
     passing: Passing,
@@ -69,44 +71,44 @@ def _let_go(
         # Where the reasons stand that are those of last time: no text stands twice.
         said_in = {
             kind: at
-            for kind, (reason, at) in queries.usual(tournament).items()
+            for kind, (reason, at) in queries.usual_reasons(tournament).items()
             if kind in gate.open and reason == " ".join(passing.reasons[kind].split())
         }
         if said_in:
             facts["said_in"] = said_in
         anew = [kind for kind in gate.open if kind not in said_in]
-        words = wording.reasons(anew, passing.reasons)
+        words = wording.reason_lines(anew, passing.reasons)
         ledger.append(tournament, LET_GO, facts, by=by, words=words)
 
 
 def let_go_with(
     tournament: Tournament,
-    things: Mapping[str, list[Thing]],
+    items: Mapping[str, list[OpenItem]],
     reason: str,
     by: Account,
     *,
     round: int | None,
 ) -> None:
-    """Tell that these things are let go with the correction that opened them."""
-    if things:
-        facts = {"round": round, "let_go": _facts(things), "corrected": True}
-        words = wording.reasons(things, dict.fromkeys(things, reason))
+    """Tell that these items are let go with the correction that opened them."""
+    if items:
+        facts = {"round": round, "let_go": _facts(items), "corrected": True}
+        words = wording.reason_lines(items, dict.fromkeys(items, reason))
         ledger.append(tournament, LET_GO, facts, by=by, words=words)
 
 
-def _facts(open: Mapping[str, list[Thing]]) -> list[dict[str, Any]]:
+def _facts(open: Mapping[str, list[OpenItem]]) -> list[dict[str, Any]]:
     """Return what is let go, kind by kind, by identifiers alone."""
     return [
         {
             "kind": kind,
-            "things": [[thing.about, thing.state] for thing in things],
-            "numbers": [thing.figure for thing in things] if kind in CASES else [],
+            "things": [[item.about, item.state] for item in items],
+            "numbers": [item.figure for item in items] if kind in CASES else [],
         }
-        for kind, things in open.items()
+        for kind, items in open.items()
     ]
 
 
-def tell(
+def record_let_go(
     *,
     tournament: Tournament,
     kind: str,
@@ -119,7 +121,7 @@ def tell(
         ledger.append(tournament, kind, facts, by=by, words=reason)
 
 
-def refuse_passed(event: Event) -> None:
+def refuse_once_closed(event: Event) -> None:
     """Refuse to take back what was let go once its round is closed or the day over."""
     number = event.facts["round"]
     tournament = event.tournament
@@ -132,19 +134,19 @@ def refuse_passed(event: Event) -> None:
         )
 
 
-def refuse_open_round(event: Event) -> None:
+def refuse_unsettled_round(event: Event) -> None:
     """Refuse to undo the reopening of a round while something in it is open."""
     round = event.tournament.played_rounds.get(number=event.facts["round"])
     round.tournament = event.tournament
-    _refuse_open(queries.gate_of_round(round))
+    _refuse_unsettled(queries.gate_of_round(round))
 
 
-def refuse_open_day(event: Event) -> None:
+def refuse_unsettled_day(event: Event) -> None:
     """Refuse to undo the reopening of a day while something in it is open."""
-    _refuse_open(queries.gate_of_day(event.tournament))
+    _refuse_unsettled(queries.gate_of_day(event.tournament))
 
 
-def _refuse_open(gate: Gate) -> None:
+def _refuse_unsettled(gate: Gate) -> None:
     if gate.open:
         raise ValidationError(
             _("Something is open: close it on its own page, which lists what."),

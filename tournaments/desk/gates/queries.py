@@ -9,11 +9,11 @@ from dataclasses import replace
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.desk.gates.wording import reasons_in
+from tournaments.desk.gates.wording import read_reasons
 from tournaments.desk.queries import day_with_sheets
 from tournaments.desk.rules import gates
-from tournaments.desk.rules.day import DayFacts, unfinished
-from tournaments.desk.rules.gates import Gate, Key, LetGo, Thing, gate
+from tournaments.desk.rules.day import DayFacts, why_unfinished
+from tournaments.desk.rules.gates import Gate, Key, LetGo, OpenItem, build_gate
 from tournaments.jury import on_lines
 from tournaments.jury.progress import progress_of
 from tournaments.jury.rules.life import waits_to_be_told
@@ -46,20 +46,20 @@ def gate_of_round(round: Round, states: Sequence[TableState] | None = None) -> G
     """
     tournament = round.tournament
     tables = Table.objects.filter(round=round).select_related("round")
-    things = [
+    items = [
         *_sheets(tables, tournament, states),
         *_since_gone(round),
         *_late(Q(table__round=round) | Q(gone_from__round=round.number), tournament),
         *_cases(Case.objects.filter(table__round=round)),
         *_jokers(round),
     ]
-    return gate(things, let_go(tournament))
+    return build_gate(items, let_go_by_key(tournament))
 
 
 def gate_of_day(tournament: Tournament) -> Gate:
     """Return what is open in a day of closed rounds, and what of that was let go."""
     tables = Table.objects.filter(round__tournament=tournament)
-    things = [
+    items = [
         *_sheets(tables.select_related("round"), tournament, whole_day=True),
         *_late(Q(), tournament),
         *_cases(Case.objects.filter(tournament=tournament)),
@@ -67,24 +67,24 @@ def gate_of_day(tournament: Tournament) -> Gate:
         *_ties(tournament),
         *_unpaid(tournament),
     ]
-    return gate(things, let_go(tournament))
+    return build_gate(items, let_go_by_key(tournament))
 
 
-def at_the_gate(tournament: Tournament) -> tuple[DayFacts, Gate | None]:
+def facts_and_gate(tournament: Tournament) -> tuple[DayFacts, Gate | None]:
     """Return the facts of a day, and the gate of the round or day that ends next."""
     facts, last, states = day_with_sheets(tournament)
     gate, finished = None, tournament.state == Tournament.State.FINISHED
     if last is not None and last.state == Round.State.PLAYING:
         gate = gate_of_round(last, states)
-    elif not (finished or unfinished(facts)):
+    elif not (finished or why_unfinished(facts)):
         gate = gate_of_day(tournament)
     return (replace(facts, open=tuple(gate.open)), gate) if gate else (facts, None)
 
 
-def let_go(tournament: Tournament) -> dict[Key, LetGo]:
+def let_go_by_key(tournament: Tournament) -> dict[Key, LetGo]:
     """Return what was let go and not taken back since, with why and by whom."""
     found: dict[Key, LetGo] = {}
-    for event, reasons in _letting_go(tournament):
+    for event, reasons in _let_go_events(tournament):
         by = event.made_by.name if event.made_by else ""
         for one in event.facts["let_go"]:
             for about, state in one["things"]:
@@ -96,7 +96,7 @@ def let_go(tournament: Tournament) -> dict[Key, LetGo]:
     return found
 
 
-def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
+def usual_reasons(tournament: Tournament) -> dict[str, tuple[str, int]]:
     """Return the reasons last given for what a club may leave open in each round.
 
     Each reason comes with the number of the event in which it stands; why a line was
@@ -104,14 +104,14 @@ def usual(tournament: Tournament) -> dict[str, tuple[str, int]]:
     """
     return {
         kind: (reason, (event.facts.get("said_in") or {}).get(kind, event.number))
-        for event, reasons in _letting_go(tournament)
+        for event, reasons in _let_go_events(tournament)
         if event.kind == LET_GO and "corrected" not in event.facts
         for kind, reason in reasons.items()
         if kind in gates.USUAL
     }
 
 
-def _letting_go(tournament: Tournament) -> list[tuple[Event, dict[str, str]]]:
+def _let_go_events(tournament: Tournament) -> list[tuple[Event, dict[str, str]]]:
     """Return the events of letting go, in order, with the reason for each kind.
 
     A reason that is given again stands where it was given first.
@@ -123,7 +123,7 @@ def _letting_go(tournament: Tournament) -> list[tuple[Event, dict[str, str]]]:
         refers = event.facts.get("said_in") or {}
         every = [one["kind"] for one in event.facts["let_go"]]
         words = event.words.text if hasattr(event, "words") else ""
-        reasons = reasons_in([kind for kind in every if kind not in refers], words)
+        reasons = read_reasons([kind for kind in every if kind not in refers], words)
         for kind, number in refers.items():
             reasons[kind] = said.get(number, {}).get(kind, "")
         said[event.number] = reasons
@@ -137,7 +137,7 @@ def _sheets(
     states: Sequence[TableState] | None = None,
     *,
     whole_day: bool = False,
-) -> Iterator[Thing]:
+) -> Iterator[OpenItem]:
     """Yield what is open on the sheets of these tables, round by round.
 
     A board that was put off is open once the `whole_day` is to end.
@@ -146,7 +146,7 @@ def _sheets(
     if states is None:
         states = states_at(tables, tournament)
     by_table = {state.public_id: state for state in states}
-    settled = on_lines.settled(tables)
+    settled = on_lines.answered_deals(tables)
     for table in tables:
         if table.public_id not in by_table:
             continue  # set up since the states were read
@@ -158,7 +158,7 @@ def _sheets(
         for kind, detail, count in opens:
             if tournament.duplicate and kind == gates.NO_PAPER:
                 continue  # what travels with the boards has no totals
-            yield Thing(
+            yield OpenItem(
                 kind,
                 table.public_id,
                 f"{state.version} {detail}".strip(),
@@ -171,7 +171,7 @@ def _sheets(
 def _open_on(
     table: Table, state: TableState, asks: Collection[int]
 ) -> Iterator[tuple[str, str, int]]:
-    """Yield each kind of thing open on a sheet, what makes it another one, and a count.
+    """Yield each kind of item open on a sheet, what makes it another one, and a count.
 
     The sheet `asks` of these deals whether the jury was there.
     """
@@ -196,7 +196,7 @@ def _open_on(
         yield gates.UNCONFIRMED, "", 0
 
 
-def _since_gone(round: Round) -> Iterator[Thing]:
+def _since_gone(round: Round) -> Iterator[OpenItem]:
     """The deals written at the name of somebody who had left, and whom nobody follows.
 
     Who played them is for the desk to say: the points are of whose name it is.
@@ -206,17 +206,17 @@ def _since_gone(round: Round) -> Iterator[Thing]:
             continue
         state = f"{round.number} {','.join(map(str, seat.since))}"
         count = len(seat.since)
-        yield Thing(
+        yield OpenItem(
             gates.SINCE_GONE, seat.entry, state, round.number, seat.table, count
         )
 
 
-def _late(where: Q, tournament: Tournament) -> Iterator[Thing]:
+def _late(where: Q, tournament: Tournament) -> Iterator[OpenItem]:
     """The deals that phones sent too late, and that nobody has settled."""
     waiting = LateDeal.objects.waiting().filter(where, device__tournament=tournament)
     for deal in waiting.select_related("table__round").order_by("pk"):
         round, table = deal.place
-        yield Thing(
+        yield OpenItem(
             gates.LATE_DEAL,
             deal.public_id,
             f"{round} {table} {deal.number}",
@@ -226,14 +226,14 @@ def _late(where: Q, tournament: Tournament) -> Iterator[Thing]:
         )
 
 
-def _cases(cases: CaseQuerySet) -> Iterator[Thing]:
+def _cases(cases: CaseQuerySet) -> Iterator[OpenItem]:
     """The cases for which somebody waits, or of which the table has not heard."""
     for case in cases.open().select_related("table__round").order_by("number"):
         decided = waits_to_be_told(case.state, case.told_at)
         yield _case(gates.CASE_UNTOLD if decided else gates.CASE_WAITING, case)
 
 
-def _appealable(tournament: Tournament) -> Iterator[Thing]:
+def _appealable(tournament: Tournament) -> Iterator[OpenItem]:
     """The rulings that a table may still appeal, before the ranking is final."""
     told = Case.objects.filter(tournament=tournament).exclude(told_at=None)
     found = list(told.select_related("table__round").order_by("number"))
@@ -243,8 +243,8 @@ def _appealable(tournament: Tournament) -> Iterator[Thing]:
             yield _case(gates.APPEALABLE, case)
 
 
-def _case(kind: str, case: Case) -> Thing:
-    return Thing(
+def _case(kind: str, case: Case) -> OpenItem:
+    return OpenItem(
         kind,
         case.public_id,
         str(case.version),
@@ -254,17 +254,17 @@ def _case(kind: str, case: Case) -> Thing:
     )
 
 
-def _jokers(round: Round) -> Iterator[Thing]:
+def _jokers(round: Round) -> Iterator[OpenItem]:
     """The jokers who are here and have no seat in a round."""
     seated = Occupant.objects.filter(table__round=round).values("entry")
     jokers = Entry.objects.filter(
         tournament=round.tournament_id, is_joker=True, state=Entry.State.PRESENT
     )
     for key in jokers.exclude(pk__in=seated).values_list("public_id", flat=True):
-        yield Thing(gates.JOKER, key, str(round.number), round.number)
+        yield OpenItem(gates.JOKER, key, str(round.number), round.number)
 
 
-def _ties(tournament: Tournament) -> Iterator[Thing]:
+def _ties(tournament: Tournament) -> Iterator[OpenItem]:
     """The lines of the ranking that share a place because nothing parts them."""
     found, shared = ranking(tournament, desk=True), defaultdict[int, list[str]](list)
     for one in found.standings:
@@ -272,10 +272,10 @@ def _ties(tournament: Tournament) -> Iterator[Thing]:
         shared[one.rank].append("&".join(sorted(member.key for member in members)))
     for rank, lines in shared.items():
         if len(lines) > 1:
-            yield Thing(gates.TIE, "+".join(sorted(lines)), str(rank), figure=rank)
+            yield OpenItem(gates.TIE, "+".join(sorted(lines)), str(rank), figure=rank)
 
 
-def _unpaid(tournament: Tournament) -> Iterator[Thing]:
+def _unpaid(tournament: Tournament) -> Iterator[OpenItem]:
     """Yield who still owes and is here or has played, where the club notes payments.
 
     Who paid before the fee was raised is asked about anew whenever that changes.
@@ -287,4 +287,4 @@ def _unpaid(tournament: Tournament) -> Iterator[Thing]:
     found = entries.filter(owing(tournament, known)).order_by("number")
     for key in found.values_list("public_id", flat=True):
         lacks = known[key].owed if key in known and known[key].held else 0
-        yield Thing(gates.UNPAID, key, str(lacks or ""), figure=lacks)
+        yield OpenItem(gates.UNPAID, key, str(lacks or ""), figure=lacks)

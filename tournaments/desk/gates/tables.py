@@ -1,4 +1,4 @@
-"""Gathers what a gate lists: each kind of open thing, and where it is settled."""
+"""Gathers what a gate lists: each kind of open item, and where it is settled."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -8,12 +8,12 @@ from django.urls import reverse
 from tournaments.desk.gates.forms import GateForm
 from tournaments.desk.gates.wording import hint, label, title
 from tournaments.desk.rules import gates
-from tournaments.desk.rules.gates import Gate, LetGo, Thing
+from tournaments.desk.rules.gates import Gate, LetGo, OpenItem
 from tournaments.jury.on_lines import has_watchable
 from tournaments.models import Round, Tournament
 from tournaments.registration.queries import names
 
-Group = dict[str, Any]  # the things of one kind, as the page shows them
+Group = dict[str, Any]  # the items of one kind, as the page shows them
 # What cannot be mended on the sheet of a round that is closed.
 OF_LINES = (
     gates.UNWRITTEN,
@@ -22,7 +22,7 @@ OF_LINES = (
     gates.JURY_UNSAID,
     gates.LATE_DEAL,
 )
-# By its kind the page where a thing is settled: what of it stands in the address, and
+# By its kind the page where an item is settled: what of it stands in the address, and
 # behind it. Any other is of a player.
 OF_A_SHEET = ("round", "table")
 WHERE = {
@@ -48,7 +48,7 @@ WHERE = {
 def groups(day: Tournament, gate: Gate) -> tuple[list[Group], list[Group]]:
     """Return what is open, and what was let go before, kind by kind.
 
-    Each thing is in words, with the page on which it is settled. `queue` is where many
+    Each item is in words, with the page on which it is settled. `queue` is where many
     are closed at once, `reopen` the rounds to open again first, with where.
     """
     found = day.played_rounds.filter(state=Round.State.CLOSED)
@@ -58,8 +58,8 @@ def groups(day: Tournament, gate: Gate) -> tuple[list[Group], list[Group]]:
     # There the jury says of many contracts at once that all was in order.
     queue = reverse("jury:queue", args=[day.public_id]) + "#watchable-title"
 
-    def group(kind: str, things: list[Thing], why: Iterable[LetGo] = ()) -> Group:
-        again = {one.round for one in things if kind in OF_LINES} & closed
+    def group(kind: str, items: list[OpenItem], why: Iterable[LetGo] = ()) -> Group:
+        again = {one.round for one in items if kind in OF_LINES} & closed
         return {
             "kind": kind,
             "title": title(kind),
@@ -67,7 +67,7 @@ def groups(day: Tournament, gate: Gate) -> tuple[list[Group], list[Group]]:
             "queue": queue if kind == gates.CASE_WAITING and has_watchable(day) else "",
             "things": [
                 (label(one, called, whole_day=bool(closed)), _address(day, one))
-                for one in things
+                for one in items
             ],
             "reopen": [
                 (number, f"{seating}?round={number}#reopen") for number in sorted(again)
@@ -76,21 +76,21 @@ def groups(day: Tournament, gate: Gate) -> tuple[list[Group], list[Group]]:
         }
 
     return (
-        [group(kind, things) for kind, things in gate.open.items()],
+        [group(kind, items) for kind, items in gate.open.items()],
         [
-            group(kind, [thing for thing, _ in some], [why for _, why in some])
+            group(kind, [item for item, _ in some], [why for _, why in some])
             for kind, some in gate.passed.items()
         ],
     )
 
 
-def _address(day: Tournament, thing: Thing) -> str:
-    """Return the address of the page on which a thing is settled."""
-    page, place, behind = WHERE.get(thing.kind, ("registration:entry", ("about",), ""))
-    if thing.kind == gates.UNPAID and thing.figure:  # only the till takes a part
+def _address(day: Tournament, item: OpenItem) -> str:
+    """Return the address of the page on which an item is settled."""
+    page, place, behind = WHERE.get(item.kind, ("registration:entry", ("about",), ""))
+    if item.kind == gates.UNPAID and item.figure:  # only the till takes a part
         page = "till:person"
-    address = reverse(page, args=[day.public_id, *(getattr(thing, at) for at in place)])
-    return address + behind % thing._asdict()
+    address = reverse(page, args=[day.public_id, *(getattr(item, at) for at in place)])
+    return address + behind % item._asdict()
 
 
 def page(day: Tournament, form: GateForm) -> dict[str, object]:

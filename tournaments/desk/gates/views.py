@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods
 from tournaments.desk import wording
 from tournaments.desk.gates import operations, queries, tables
 from tournaments.desk.gates.forms import SEEN, GateForm, without_erased
-from tournaments.desk.queries import day_of
-from tournaments.desk.rules.day import unfinished
+from tournaments.desk.queries import day_facts
+from tournaments.desk.rules.day import why_unfinished
 from tournaments.desk.rules.gates import Gate
 from tournaments.jury.texts import MEANWHILE
 from tournaments.models import Round, Tournament
@@ -61,10 +61,14 @@ def finish(request: Request, day: Tournament) -> HttpResponse:
     if day.state == Tournament.State.FINISHED:
         return redirect(home)
     context: dict[str, Any] = {"back": home}
-    if why := unfinished(day_of(day)):
+    if why := why_unfinished(day_facts(day)):
         # Whoever only looks is told so as well, and did nothing wrong.
         told = "refused" if request.method == "POST" else "why_not"
-        context |= {"tournament": day, told: [wording.unfinished(why)], "not_yet": why}
+        context |= {
+            "tournament": day,
+            told: [wording.unfinished_sentence(why)],
+            "not_yet": why,
+        }
         return show(request, "desk/gate.html", context)
     return _gate(request, day, lambda: queries.gate_of_day(day), act, context)
 
@@ -77,7 +81,7 @@ def _gate(
     context: dict[str, Any],
 ) -> HttpResponse:
     """List what is open; a sent form ends the round or day, or has the list anew."""
-    gate, usual = read(), queries.usual(day)
+    gate, usual = read(), queries.usual_reasons(day)
     typed, erased = without_erased(posted(request), day)
     form = GateForm(typed, gate=gate, usual=usual)
     if request.method == "POST" and gate.open and SEEN not in request.POST:

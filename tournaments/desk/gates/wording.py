@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from scoring.variant import Variant
-from scoring.wording import in_a_row
+from scoring.wording import join_phrases
 from tournaments.desk.rules import gates
-from tournaments.desk.rules.gates import Thing
+from tournaments.desk.rules.gates import OpenItem
 from tournaments.ledger.sentences import Facts, Names, value
 from tournaments.sheets.rules.runs import in_runs
 from tournaments.till.wording import money
@@ -77,52 +77,52 @@ HINTS: dict[str, str] = {
 
 
 def title(kind: str) -> str:
-    """Name the things of a kind; a kind of a later version by its key."""
+    """Name the items of a kind; a kind of a later version by its key."""
     return _(TITLES[kind]) if kind in TITLES else kind
 
 
 def hint(kind: str) -> str:
-    """Say how the things of a kind are settled."""
+    """Say how the items of a kind are settled."""
     return _(HINTS[kind])
 
 
-def label(thing: Thing, names: Mapping[str, str], *, whole_day: bool) -> str:
-    """`Round 2, table 3: 2 deals missing`: one thing on the list."""
-    if thing.kind == gates.UNPAID and thing.figure:  # a part is paid
-        lacks = _("still owes %(owed)s") % {"owed": money(thing.figure)}
-        return f"{names[thing.about]}, {lacks}"
-    if thing.kind in (gates.JOKER, gates.UNPAID):
-        return names[thing.about]
-    if thing.kind == gates.TIE:
+def label(item: OpenItem, names: Mapping[str, str], *, whole_day: bool) -> str:
+    """`Round 2, table 3: 2 deals missing`: one item on the list."""
+    if item.kind == gates.UNPAID and item.figure:  # a part is paid
+        lacks = _("still owes %(owed)s") % {"owed": money(item.figure)}
+        return f"{names[item.about]}, {lacks}"
+    if item.kind in (gates.JOKER, gates.UNPAID):
+        return names[item.about]
+    if item.kind == gates.TIE:
         tied = ", ".join(
             " & ".join(names[key] for key in line.split("&"))
-            for line in thing.about.split("+")
+            for line in item.about.split("+")
         )
         return _("%(word)s: %(answer)s") % {
-            "word": _("Rank %s") % thing.figure,
+            "word": _("Rank %s") % item.figure,
             "answer": tied,
         }
-    words = [_("table %s") % thing.table] if thing.table else []
-    if whole_day and thing.round:
-        words.insert(0, _("round %s") % thing.round)
-    if thing.kind in gates.CASES:
-        words.insert(0, _("case %s") % thing.figure)
-    if thing.kind == gates.LATE_DEAL:
-        words.append(_("deal %s") % thing.figure)
-    if thing.kind == gates.SINCE_GONE:
-        deals = in_runs(map(int, thing.state.partition(" ")[2].split(",")))
-        said = ngettext("deal %(deals)s", "deals %(deals)s", thing.figure)
-        words += [names[thing.about], said % {"deals": deals}]
-    if thing.kind in (gates.UNWRITTEN, gates.PUT_OFF) and thing.figure:
+    words = [_("table %s") % item.table] if item.table else []
+    if whole_day and item.round:
+        words.insert(0, _("round %s") % item.round)
+    if item.kind in gates.CASES:
+        words.insert(0, _("case %s") % item.figure)
+    if item.kind == gates.LATE_DEAL:
+        words.append(_("deal %s") % item.figure)
+    if item.kind == gates.SINCE_GONE:
+        deals = in_runs(map(int, item.state.partition(" ")[2].split(",")))
+        said = ngettext("deal %(deals)s", "deals %(deals)s", item.figure)
+        words += [names[item.about], said % {"deals": deals}]
+    if item.kind in (gates.UNWRITTEN, gates.PUT_OFF) and item.figure:
         missing = ngettext(
-            "%(count)s deal missing", "%(count)s deals missing", thing.figure
+            "%(count)s deal missing", "%(count)s deals missing", item.figure
         )
-        words.append(missing % {"count": thing.figure})
+        words.append(missing % {"count": item.figure})
     found = ", ".join(words)
     return found[:1].upper() + found[1:]
 
 
-def reasons(kinds: Iterable[str], why: Mapping[str, str]) -> str:
+def reason_lines(kinds: Iterable[str], why: Mapping[str, str]) -> str:
     """Write why each kind is let go, a line each, as the history shows it."""
     return "\n".join(
         _("%(word)s: %(answer)s")
@@ -131,8 +131,8 @@ def reasons(kinds: Iterable[str], why: Mapping[str, str]) -> str:
     )
 
 
-def reasons_in(kinds: Sequence[str], words: str) -> dict[str, str]:
-    """The reasons of these kinds, as `reasons` wrote them in whatever language."""
+def read_reasons(kinds: Sequence[str], words: str) -> dict[str, str]:
+    """The reasons of these kinds, as `reason_lines` wrote them in whatever language."""
     lines = words.splitlines()
     if len(lines) != len(kinds):  # erased since, or one sentence for all
         return dict.fromkeys(kinds, words)
@@ -140,30 +140,30 @@ def reasons_in(kinds: Sequence[str], words: str) -> dict[str, str]:
     return dict(zip(kinds, whys, strict=True))
 
 
-def told(facts: Facts, names: Names, variant: Variant) -> list[str]:
+def tell_let_go(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say what was let go, kind by kind: which tables, cases or players."""
     return [
         _("%(word)s: %(answer)s")
         % {
             "word": title(one["kind"]),
-            "answer": in_a_row(_about(one, names)),
+            "answer": join_phrases(_item_words(one, names)),
         }
         for one in facts.get("let_go", ())
     ]
 
 
-def _about(let_go: Facts, names: Names) -> list[str]:
+def _item_words(let_go: Facts, names: Names) -> list[str]:
     if let_go["numbers"]:
         return [_("case %s") % number for number in let_go["numbers"]]
     if let_go["kind"] == gates.LATE_DEAL:
-        return [_where(state) for _about, state in let_go["things"]]
+        return [_late_deal_words(state) for _about, state in let_go["things"]]
     return [
         value(about.replace("&", "+").split("+"), names)
         for about, _state in let_go["things"]
     ]
 
 
-def _where(state: str) -> str:
+def _late_deal_words(state: str) -> str:
     """`round 1, table 5, deal 9`, of a late deal."""
     round, table, deal = state.split()
     return ", ".join(

@@ -8,7 +8,7 @@ from tournaments.at_tables.player_cards import queries
 from tournaments.models import Entry, Tournament
 
 CARD = "my_card"
-KEPT = 60 * 24 * 60 * 60  # seconds: whoever looks at home, some weeks later
+COOKIE_SECONDS = 60 * 24 * 60 * 60  # whoever looks at home, some weeks later
 
 
 def holder(request: HttpRequest, day: Tournament) -> Entry | None:
@@ -21,7 +21,7 @@ def remember(answer: HttpResponse, day: Tournament, entry: Entry) -> None:
     answer.set_cookie(
         CARD,
         queries.token_of(entry),
-        max_age=KEPT,
+        max_age=COOKIE_SECONDS,
         path=path_of(day),
         httponly=True,
         samesite="Lax",

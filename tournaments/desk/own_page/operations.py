@@ -7,7 +7,7 @@ from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Tournament
 
 
-def choose(
+def choose_players_see(
     *, tournament: Tournament, players_see: str, by: Account, seen: str = ""
 ) -> Tournament:
     """Let players see so much; when the day is finished too, until nobody looks.

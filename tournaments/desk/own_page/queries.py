@@ -8,7 +8,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import get_language
 
 from scoring.variants import VARIANTS
-from tournaments.kept.pages import Made, Mark, once
+from tournaments.kept.pages import Cacheable, DayVersions, cached_value
 from tournaments.models import Entry, Round, SittingOut, Table, Tournament
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.rules.ranking import Ranking
@@ -99,13 +99,13 @@ def partner_of(tournament: Tournament, seat: str) -> str:
     return variant.seats[(variant.seats.index(seat) + 2) % len(variant.seats)]
 
 
-def mark_of(tournament: Tournament) -> Mark:
+def versions_of(tournament: Tournament) -> DayVersions:
     """Return the versions of a tournament as read, and of the session counted in it.
 
-    Whatever is read after it is newer: nothing of before is kept under a later mark.
+    Whatever is read after it is newer: nothing of before is cached under later ones.
     """
     days = [one for one in (tournament, tournament.carry_from) if one]
-    return Mark(
+    return DayVersions(
         tuple(one.version for one in days), tuple(one.quiet_since for one in days)
     )
 
@@ -116,16 +116,16 @@ def seen_mark(entry: Entry) -> str:
     Of lines those of his own tables count, which alone change what he sees; of boards
     that travel, any.
     """
-    mark = mark_of(entry.tournament)
+    versions = versions_of(entry.tournament)
     own = Table.objects.filter(occupants__entry=entry).aggregate(sum=Sum("version"))
-    lines = mark.version if entry.tournament.duplicate else own["sum"]
-    known = repr((entry.pk, lines, mark.quiet_since, get_language()))
+    lines = versions.version if entry.tournament.duplicate else own["sum"]
+    known = repr((entry.pk, lines, versions.quiet_since, get_language()))
     return salted_hmac("tournaments.desk.own_page", known).hexdigest()[:24]
 
 
 def ranking_so_far(tournament: Tournament) -> Ranking:
     """Return the ranking of every round so far, without rulings no table has heard."""
-    return _kept(tournament, mark_of(tournament), desk=True, hall=True)
+    return _cached_ranking(tournament, versions_of(tournament), desk=True, hall=True)
 
 
 def ranking_in_hall(tournament: Tournament, after: int | None) -> Ranking:
@@ -133,16 +133,21 @@ def ranking_in_hall(tournament: Tournament, after: int | None) -> Ranking:
 
     Lines of a round that is being played do not change what stood before it.
     """
-    mark = mark_of(tournament)
+    versions = versions_of(tournament)
     if after is not None and not tournament.duplicate:
-        mark = Mark(mark.quiet_since, mark.quiet_since)
-    return _kept(tournament, mark, desk=False, after=after)
+        versions = DayVersions(versions.quiet_since, versions.quiet_since)
+    return _cached_ranking(tournament, versions, desk=False, after=after)
 
 
-def _kept(tournament: Tournament, mark: Mark, **which: Any) -> Ranking:
-    """Return the ranking kept under a mark; it never lacks a line written before."""
+def _cached_ranking(
+    tournament: Tournament, versions: DayVersions, **which: Any
+) -> Ranking:
+    """Return the cached ranking; it never lacks a line that was written before."""
     name = ("ranking", tournament.public_id, *which.items())
-    found: Ranking = once(
-        name, mark, lambda: Made(rankings.ranking(tournament, **which)), waits=True
+    found: Ranking = cached_value(
+        name,
+        versions,
+        lambda: Cacheable(rankings.ranking(tournament, **which)),
+        waits=True,
     )
     return found

@@ -7,30 +7,30 @@ from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
 from tournaments.desk.own_page import queries
-from tournaments.jury.publicity import in_public
+from tournaments.jury.publicity import public_rulings_by_player
 from tournaments.models import Entry, Round, Tournament
 from tournaments.planning.queries import is_over, play_of
-from tournaments.ranking.player.charts import of_deals, of_ranking
+from tournaments.ranking.player.charts import deal_charts, ranking_charts
 from tournaments.ranking.player.queries import (
     PlayedRound,
-    by_name,
+    points_taken_over,
     rounds_of,
-    taken_over,
+    with_player_names,
 )
-from tournaments.ranking.player.tables import as_told, figures_of, standing_of
+from tournaments.ranking.player.tables import figures_of, standing_of, state_as_told
 from tournaments.ranking.player.wording import evened
 from tournaments.ranking.rules.ranking import Ranking, Value
 from tournaments.registration.queries import names
-from tournaments.sheets.told import withheld
+from tournaments.sheets.withheld import withheld_from_hall
 
 Sees = Tournament.PlayersSee
 
 
-def of_player(day: Tournament, who: Entry) -> dict[str, Any]:
+def player_context(day: Tournament, who: Entry) -> dict[str, Any]:
     """Return what a player sees: his seat, then his deals and total, then his rank."""
     seen = queries.seen_mark(who)  # first: what is read after it may be newer
-    hidden = withheld(day)
-    who.state = as_told(who, hidden)
+    hidden = withheld_from_hall(day)
+    who.state = state_as_told(who, hidden)
     out = day.played_rounds.exclude(state=Round.State.DRAWN)
     rounds = list(out.order_by("number"))  # whose seating everybody sees
     context: dict[str, Any] = {
@@ -45,12 +45,12 @@ def of_player(day: Tournament, who: Entry) -> dict[str, Any]:
     if day.players_see == Sees.SEAT:
         return context
     after = last_closed(rounds)
-    context |= played(day, who, after)
+    context |= deals_context(day, who, after)
     standing = standing_of(context["ranking"], who.public_id)
     if day.players_see == Sees.RANK and standing and not standing.result.gone:
         closed = [one.number for one in rounds if one.state == Round.State.CLOSED]
         ranking = queries.ranking_in_hall(day, after)
-        context |= ranked(day, ranking, who, closed=max(closed, default=0))
+        context |= rank_context(day, ranking, who, closed=max(closed, default=0))
     return context
 
 
@@ -60,7 +60,7 @@ def last_closed(rounds: Sequence[Round]) -> int | None:
     return playing[0] - 1 if playing else None
 
 
-def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
+def deals_context(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
     """The deals of a player, with what they come to so far.
 
     What boards bring is a comparison: that is as old as what the hall may see of it.
@@ -77,7 +77,7 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
     line = ranking.members(standing.result.key) if standing else (key,)
     travelling = play.in_boards and not is_over(day)
     rounds = [] if travelling else rounds_of(day, [key], withheld=hidden)[key]
-    rounds = by_name(day, rounds, full=False, you=_("you"))
+    rounds = with_player_names(day, rounds, full=False, you=_("you"))
     figures = own_sum(rounds)
     if standing:
         figures = figures_of(ranking, standing, briefly=True)
@@ -89,11 +89,11 @@ def played(day: Tournament, who: Entry, after: int | None) -> dict[str, Any]:
         "figures": figures,
         "evened": evened(figures, rounds),
         "figures_after": until,
-        "taken_over": taken_over(day, ranking, line, full=False),
+        "taken_over": points_taken_over(day, ranking, line, full=False),
         "rounds": rounds[::-1],
-        "deals_drawn": of_deals(rounds, VARIANTS[day.variant_key]),
+        "deals_drawn": deal_charts(rounds, VARIANTS[day.variant_key]),
         "travelling": travelling,
-        "public_rulings": in_public(day, hidden, who, until=until).get(
+        "public_rulings": public_rulings_by_player(day, hidden, who, until=until).get(
             who.public_id, []
         ),
     }
@@ -106,7 +106,7 @@ def own_sum(rounds: Sequence[PlayedRound]) -> list[tuple[str, str, Value]]:
     return [("total", _("Total"), sum(one.share.points for one in rounds))]
 
 
-def ranked(
+def rank_context(
     day: Tournament, ranking: Ranking, who: Entry, *, closed: int
 ) -> dict[str, Any]:
     """The rank of a player after the last of the closed rounds that the hall knows."""
@@ -119,6 +119,6 @@ def ranked(
         "ranked": len(ranking.standings),
         "rank_after": after,
         "final": ranking.final,
-        "place_drawn": of_ranking(day, ranking, standing),
+        "place_drawn": ranking_charts(day, ranking, standing),
         "kept_back": after < closed and not ranking.travelling,
     }

@@ -46,18 +46,20 @@ Sees = Tournament.PlayersSee
 def page(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Show a player his own page on his phone; ask a strange phone for the card."""
     if day.players_see == Sees.NOTHING:
-        return as_asked(request, "own_page/closed.html", {"tournament": day})
+        return page_or_refresh(request, "own_page/closed.html", {"tournament": day})
     who = holder(request, day)
     if who is None:
         context = {"form": CardForm(), "is_old": CARD in request.COOKIES}
-        return as_asked(request, "own_page/card.html", {"tournament": day, **context})
+        return page_or_refresh(
+            request, "own_page/card.html", {"tournament": day, **context}
+        )
     if request.GET.get("seen") == seen_mark(who):
         return HttpResponse(status=204)
     template = "own_page/_page.html" if wants_part(request) else "own_page/page.html"
-    return show(request, template, {**tables.of_player(day, who), "asks": True})
+    return show(request, template, {**tables.player_context(day, who), "asks": True})
 
 
-def as_asked(
+def page_or_refresh(
     request: HttpRequest, template: str, context: dict[str, Any]
 ) -> HttpResponse:
     """Answer with a whole page; have the script of an outdated page load it anew."""
@@ -106,7 +108,7 @@ def leave(request: HttpRequest, day: Tournament) -> HttpResponse:
 @may("view_player")
 def look(request: Request, day: Tournament, entry: str) -> HttpResponse:
     """The page of a player as he sees it, for the desk."""
-    context = tables.of_player(day, person_or_gone(day, entry))
+    context = tables.player_context(day, person_or_gone(day, entry))
     return show(request, "own_page/look.html", context)
 
 
@@ -150,7 +152,7 @@ def settings(request: Request, day: Tournament) -> HttpResponse:
     """Choose what players see on their own pages, and show how they come there."""
     now = {"players_see": day.players_see, "seen": day.players_see}
     form = PlayersSeeForm(posted(request), initial=now)
-    if attempt(form, operations.choose, tournament=day, by=request.user):
+    if attempt(form, operations.choose_players_see, tournament=day, by=request.user):
         return done(request, _("It is saved."), "own_page:settings", day.public_id)
     context = {
         "tournament": day,

@@ -6,28 +6,28 @@ from django.views.decorators.http import require_safe
 
 from scoring.variants import VARIANTS
 from tournaments.boards.queries import sees_results
-from tournaments.jury.concerned import concerns
-from tournaments.jury.publicity import in_public
-from tournaments.kept.pages import shared
+from tournaments.jury.concerned import rulings_by_player
+from tournaments.jury.publicity import public_rulings_by_player
+from tournaments.kept.pages import shared_page
 from tournaments.models import Tournament
 from tournaments.planning.queries import is_over
 from tournaments.ranking import queries as rankings
 from tournaments.ranking.player import queries
-from tournaments.ranking.player.charts import of_deals, of_ranking
-from tournaments.ranking.player.tables import as_told, figures_of, standing_of
+from tournaments.ranking.player.charts import deal_charts, ranking_charts
+from tournaments.ranking.player.tables import figures_of, standing_of, state_as_told
 from tournaments.ranking.player.wording import evened
 from tournaments.ranking.views import ranking_context
-from tournaments.registration.queries import forgotten, names, person_or_gone
+from tournaments.registration.queries import forgotten_entries, names, person_or_gone
 from tournaments.web import sees_all
 
 
 @require_safe
-@shared()
+@shared_page()
 def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     who = person_or_gone(day, entry)
     desk, sees = sees_all(request), sees_results(request.user, day)
     found = rankings.ranking(day, desk=sees)
-    who.state = as_told(who, found.withheld)
+    who.state = state_as_told(who, found.withheld)
     until = found.shown_after if found.hidden else None
     standing = standing_of(found, entry)
     line = found.members(standing.result.key) if standing else [entry]
@@ -42,7 +42,7 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     figures = figures_of(found, standing, briefly=True) if standing else []
     context = {
         **ranking_context(day, found),
-        "forgotten": forgotten(day),
+        "forgotten": forgotten_entries(day),
         "entry": who,
         "name": called[entry],
         # To tell first names apart, more people are named than were asked for.
@@ -50,15 +50,17 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         "standing": standing,
         "figures": figures,
         "evened": evened(figures, rounds),
-        "taken_over": queries.taken_over(day, found, line, full=desk),
-        "rounds": queries.by_name(day, rounds, full=desk),
-        "deals_drawn": of_deals(rounds, VARIANTS[day.variant_key]),
-        "place_drawn": of_ranking(day, found, standing),
+        "taken_over": queries.points_taken_over(day, found, line, full=desk),
+        "rounds": queries.with_player_names(day, rounds, full=desk),
+        "deals_drawn": deal_charts(rounds, VARIANTS[day.variant_key]),
+        "place_drawn": ranking_charts(day, found, standing),
         "variant": VARIANTS[day.variant_key],
-        "rulings": concerns(day, who).get(who.public_id, []) if desk else [],
+        "rulings": rulings_by_player(day, who).get(who.public_id, []) if desk else [],
         "public_rulings": []
         if desk
-        else in_public(day, found.withheld, who, until=until).get(who.public_id, []),
+        else public_rulings_by_player(day, found.withheld, who, until=until).get(
+            who.public_id, []
+        ),
         "desk": desk,
         "told": told,
     }

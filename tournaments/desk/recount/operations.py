@@ -76,7 +76,7 @@ def _refuse(tournament: Tournament, pins: Pins, reason: str, seen: str | None) -
 
 def _refuse_ruled(tournament: Tournament, pins: Pins) -> None:
     """Refuse numbers under which a ruling would find nothing to judge."""
-    found = Ruling.objects.standing().filter(case__tournament=tournament)
+    found = Ruling.objects.current().filter(case__tournament=tournament)
     cases = {
         (one.case.table.round.number, one.case.table.number, one.case.deal): one.case
         for one in found.exclude(effect="").select_related("case__table__round")
@@ -88,7 +88,7 @@ def _refuse_ruled(tournament: Tournament, pins: Pins) -> None:
             raise refusal(cases[place])
 
 
-def count_back(
+def undo_rescore(
     *, tournament: Tournament, facts: Mapping[str, Any], reason: str, by: Account
 ) -> None:
     """Count again as before the event that tells these facts."""

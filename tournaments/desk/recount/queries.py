@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from tournaments.models import Tournament
-from tournaments.planning.pins import Pins, pinned
+from tournaments.planning.pins import Pins, trial_copy
 from tournaments.ranking import queries as ranking
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.what_if import Move, counted_anew, moves
 from tournaments.sheets import whole_day
-from tournaments.sheets.one_sheet import counted, scorer_of
+from tournaments.sheets.one_sheet import count_sheet, scorer_of
 from tournaments.sheets.rules.sheet import WRONG
 
 Place = tuple[int, int, int]  # round, table, deal
@@ -37,17 +37,19 @@ def seal(tournament: Tournament, pins: Pins) -> str:
 
 def preview(tournament: Tournament, pins: Pins) -> Recount:
     """Return every rank and figure that these numbers move; nothing is written."""
-    other = pinned(tournament, pins)
-    sheets = list(whole_day.counted(other))
+    other = trial_copy(tournament, pins)
+    sheets = list(whole_day.counted_sheets(other))
     after = counted_anew(other, sheets)
     found = moves(ranking.ranking(tournament, desk=True).standings, after)
     keys = {one.after.result.key for one in found}
-    called = ranking.called(tournament, after, full=True, keys=keys)
+    called = ranking.line_names(tournament, after, full=True, keys=keys)
     recount = Recount(found, called, after, [], [], [])
-    newly = {*scorer_of(other).grid.watched} - {*scorer_of(tournament).grid.watched}
+    newly = {*scorer_of(other).grid.jury_contracts} - {
+        *scorer_of(tournament).grid.jury_contracts
+    }
     off_paper = 0
     for paper, sheet in sheets:
-        before = counted(tournament, paper.written)
+        before = count_sheet(tournament, paper.written)
         for line, was in zip(sheet.lines, before.lines, strict=True):
             place = (paper.table.round.number, paper.table.number, line.number)
             record = paper.written.facts.get(line.number, {})
@@ -58,6 +60,6 @@ def preview(tournament: Tournament, pins: Pins) -> Recount:
             if (record.get("contract"), record.get("level")) in newly:
                 recount.unseen.append(place)
         totals = paper.table.paper_totals
-        wrong = bool(totals) and sheet.compared(totals) == WRONG
-        off_paper += wrong and before.compared(totals) != WRONG
+        wrong = bool(totals) and sheet.compare_with(totals) == WRONG
+        off_paper += wrong and before.compare_with(totals) != WRONG
     return recount._replace(off_paper=off_paper)

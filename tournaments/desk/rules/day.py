@@ -32,7 +32,7 @@ class DayFacts:
     entered: int = 0
     present: int = 0
     drawn: Sequence[RoundFacts] = field(default_factory=tuple)
-    open: Collection[str] = ()  # kinds of things that its next gate lists
+    open: Collection[str] = ()  # kinds of items that its next gate lists
 
     @property
     def last(self) -> RoundFacts | None:
@@ -99,7 +99,7 @@ def steps(facts: DayFacts) -> list[Step]:
     ]
 
 
-def unfinished(facts: DayFacts) -> str:
+def why_unfinished(facts: DayFacts) -> str:
     """Return why the tournament cannot be finished yet, as a code; empty if it can."""
     last = facts.last
     if last is None:

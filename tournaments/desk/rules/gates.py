@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-# Every kind of thing that can be open, in the order in which one settles them.
+# Every kind of item that can be open, in the order in which one settles them.
 UNWRITTEN, WRONG, REJECTED = "unwritten", "wrong", "rejected"
 NO_PAPER, UNCONFIRMED = "no_paper", "unconfirmed"
 JURY_UNSAID = "jury_unsaid"
@@ -38,11 +38,11 @@ OF_ITS_SHEET = (UNWRITTEN, WRONG, REJECTED, NO_PAPER, UNCONFIRMED)
 USUAL = (NO_PAPER, UNCONFIRMED, JOKER)
 
 
-Key = tuple[str, str, str]  # of a thing: its kind, what it is about, how it stands
+Key = tuple[str, str, str]  # of an item: its kind, what it is about, how it stands
 
 
-class Thing(NamedTuple):
-    """One thing that is open, as it stands now."""
+class OpenItem(NamedTuple):
+    """One item that is open, as it stands now."""
 
     kind: str
     about: str  # a table, an entry, a case, a late deal by its identifier, or a tie
@@ -57,66 +57,66 @@ class Thing(NamedTuple):
 
     @property
     def seal(self) -> str:
-        """The digest by which a page tells this thing, as it stood when it was seen."""
+        """The digest by which a page tells this item, as it stood when it was seen."""
         return hashlib.sha256("\n".join(self.key).encode()).hexdigest()[:12]
 
 
 class LetGo(NamedTuple):
-    """The reason why a thing was let go, perhaps erased since, and by whom."""
+    """The reason why an item was let go, perhaps erased since, and by whom."""
 
     reason: str
     by: str
 
 
 class Gate(NamedTuple):
-    """The things that are open, by kind, and those that were let go before."""
+    """The items that are open, by kind, and those that were let go before."""
 
-    open: Mapping[str, list[Thing]]
-    passed: Mapping[str, list[tuple[Thing, LetGo]]]
+    open: Mapping[str, list[OpenItem]]
+    passed: Mapping[str, list[tuple[OpenItem, LetGo]]]
 
     @property
     def seals(self) -> set[str]:
-        return {thing.seal for things in self.open.values() for thing in things}
+        return {item.seal for items in self.open.values() for item in items}
 
 
-def gate(things: Iterable[Thing], let_go: Mapping[Key, LetGo]) -> Gate:
+def build_gate(items: Iterable[OpenItem], let_go: Mapping[Key, LetGo]) -> Gate:
     """Part what is open from what was let go as it stands."""
-    open: dict[str, list[Thing]] = {}
-    passed: dict[str, list[tuple[Thing, LetGo]]] = {}
-    for thing in sorted(things, key=lambda one: KINDS.index(one.kind)):
-        why = let_go.get(thing.key)
+    open: dict[str, list[OpenItem]] = {}
+    passed: dict[str, list[tuple[OpenItem, LetGo]]] = {}
+    for item in sorted(items, key=lambda one: KINDS.index(one.kind)):
+        why = let_go.get(item.key)
         if why is None:
-            open.setdefault(thing.kind, []).append(thing)
+            open.setdefault(item.kind, []).append(item)
         else:
-            passed.setdefault(thing.kind, []).append((thing, why))
+            passed.setdefault(item.kind, []).append((item, why))
     return Gate(open, passed)
 
 
-def opened(before: Gate, now: Gate) -> dict[str, list[Thing]]:
+def newly_open(before: Gate, now: Gate) -> dict[str, list[OpenItem]]:
     """Return what is open now and was not before, kind by kind."""
-    stood = {thing.key for things in before.open.values() for thing in things}
+    stood = {item.key for items in before.open.values() for item in items}
     found = {
-        kind: [thing for thing in things if thing.key not in stood]
-        for kind, things in now.open.items()
+        kind: [item for item in items if item.key not in stood]
+        for kind, items in now.open.items()
     }
-    return {kind: things for kind, things in found.items() if things}
+    return {kind: items for kind, items in found.items() if items}
 
 
-def left_open(
-    found: Mapping[str, list[Thing]], before: Gate, table: str
-) -> dict[str, list[Thing]]:
+def still_to_settle(
+    found: Mapping[str, list[OpenItem]], before: Gate, table: str
+) -> dict[str, list[OpenItem]]:
     """Return what correcting a line of this table opened, and nobody has let go yet.
 
     That is neither of its own sheet, nor what was let go `before` as it stood then.
     """
     known = {
-        (kind, thing.about)
-        for kind, things in before.passed.items()
-        for thing, _why in things
+        (kind, item.about)
+        for kind, items in before.passed.items()
+        for item, _why in items
     }
     known |= {(kind, table) for kind in OF_ITS_SHEET}
     rest = {
-        kind: [thing for thing in things if (kind, thing.about) not in known]
-        for kind, things in found.items()
+        kind: [item for item in items if (kind, item.about) not in known]
+        for kind, items in found.items()
     }
-    return {kind: things for kind, things in rest.items() if things}
+    return {kind: items for kind, items in rest.items() if items}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scoring.standing.criteria import Criterion
 from tournaments.models import Tournament
 from tournaments.ranking import queries as ranking
-from tournaments.ranking.rules.standings import moved
+from tournaments.ranking.rules.standings import changed_ranks
 from tournaments.registration.queries import names
 
 
@@ -32,7 +32,7 @@ def preview(
     after = ranking.ranking(other, desk=True)
     called = names(tournament, full=True)
     found = []
-    for result, was, now in moved(before.standings, after.standings):
+    for result, was, now in changed_ranks(before.standings, after.standings):
         members = after.sides.get(result.key, (result,))
         name = " & ".join(called[one.key] for one in members)
         number = " & ".join(str(one.number) for one in members)

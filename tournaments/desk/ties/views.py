@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.planning.operations import change_tie_breaks
 from tournaments.planning.tie_breaks import TIES, TiesForm
 from tournaments.ranking.queries import criteria_of
-from tournaments.ranking.wording import in_order
+from tournaments.ranking.wording import criteria_in_words
 from tournaments.web import (
     Request,
     done,
@@ -33,7 +33,7 @@ def ties(request: Request, day: Tournament) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": day,
         "form": form,
-        "criteria": in_order(criteria_of(day)),
+        "criteria": criteria_in_words(criteria_of(day)),
         "finished": day.state == Tournament.State.FINISHED,
     }
     if form.is_valid():
@@ -49,8 +49,8 @@ def ties(request: Request, day: Tournament) -> HttpResponse:
         context |= {
             "same": form.order == day.tie_breaks,
             "preview": {"moves": moves},
-            "table": who_moves.leafed(who_moves.RankMoves(moves), request),
-            "then": in_order(criteria),
+            "table": who_moves.page_of_list(who_moves.RankMoves(moves), request),
+            "then": criteria_in_words(criteria),
             "seen": day.version,
         }
     return show(request, "desk/ties.html", context)

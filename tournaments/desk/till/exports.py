@@ -14,7 +14,7 @@ from openpyxl.styles import Font
 from tournaments.desk.till.tables import Row
 from tournaments.registration.members import spreadsheet
 from tournaments.registration.rules.formulas import inert
-from tournaments.till.rules.amounts import plain
+from tournaments.till.rules.amounts import decimal_text
 from tournaments.till.rules.sheet import DaySheet
 from tournaments.till.wording import means, named_lines
 
@@ -60,7 +60,7 @@ def as_csv(rows: Iterable[Row], sheet: DaySheet) -> bytes:
 
     def written(cents: int) -> str:
         # A plain minus: a spreadsheet reads a number in it.
-        return plain(cents, mark).replace("−", "-")
+        return decimal_text(cents, mark).replace("−", "-")
 
     return spreadsheet.as_csv([heads(), *lines(rows, written)])
 

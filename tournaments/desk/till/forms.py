@@ -10,8 +10,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Movement, TillPlan
-from tournaments.planning.rules.amounts import NoAmount, read
-from tournaments.till.rules.amounts import MOST_PIECES, PIECES, added_up, plain
+from tournaments.planning.rules.amounts import NoAmount, read_cents
+from tournaments.till.rules.amounts import (
+    MOST_PIECES,
+    PIECES,
+    decimal_text,
+    sum_of_pieces,
+)
 from tournaments.till.rules.fees import Plan, Priced
 from tournaments.till.wording import fee_name, money
 
@@ -29,14 +34,16 @@ class AmountField(forms.CharField):
     def prepare_value(self, value: Any) -> Any:
         if not isinstance(value, int):
             return value
-        return plain(value, "." if (get_language() or "").startswith("en") else ",")
+        return decimal_text(
+            value, "." if (get_language() or "").startswith("en") else ","
+        )
 
     def clean(self, value: Any) -> Any:
         typed = super().clean(value)
         if typed in self.empty_values:
             return None
         try:
-            return read(typed)
+            return read_cents(typed)
         except NoAmount as error:
             raise ValidationError(
                 _(
@@ -46,7 +53,7 @@ class AmountField(forms.CharField):
             ) from error
 
 
-class PressForm(forms.Form):
+class KeyedForm(forms.Form):
     """A form that a page sends once: its key tells a second press of it."""
 
     key = forms.UUIDField(required=False, widget=forms.HiddenInput)
@@ -56,14 +63,14 @@ class PressForm(forms.Form):
         super().__init__(*args, **kwargs)
 
 
-class PayForm(PressForm):
+class PayForm(KeyedForm):
     """The amount that somebody pays, and how; left empty, all that is owed."""
 
     amount = AmountField(label=_("Amount"), required=False)
     means = forms.ChoiceField(choices=Movement.Means.choices, widget=forms.HiddenInput)
 
 
-class RefundForm(PressForm):
+class RefundForm(KeyedForm):
     """The amount that goes back, and why where the rule says otherwise."""
 
     amount = AmountField(label=_("Amount that goes back"))
@@ -96,7 +103,7 @@ class FeeForm(forms.Form):
         )
 
 
-class MoveForm(PressForm):
+class MoveCashForm(KeyedForm):
     """Cash that is put into the box, or taken out of it."""
 
     way = forms.ChoiceField(
@@ -120,7 +127,7 @@ class MoveForm(PressForm):
         return {**said, "amount": sign * said["amount"]}
 
 
-class CountForm(PressForm):
+class CountForm(KeyedForm):
     """The cash in the box: an amount, or how many there are of each coin and note."""
 
     amount = AmountField(label=_("Amount in the box"), required=False)
@@ -146,7 +153,7 @@ class CountForm(PressForm):
             return said
         found = {value: said.pop(f"piece_{value}") for value in PIECES}
         pieces = {value: number for value, number in found.items() if number}
-        typed, counted = said.get("amount"), added_up(pieces)
+        typed, counted = said.get("amount"), sum_of_pieces(pieces)
         if typed is None and all(number is None for number in found.values()):
             raise ValidationError(
                 _("Type the amount, or how many there are of each coin and note.")
@@ -166,7 +173,7 @@ class CountForm(PressForm):
         }
 
 
-class PlanForm(forms.Form):
+class ChargesForm(forms.Form):
     """The charges of a tournament: the fees by category, and the extras."""
 
     kept = forms.BooleanField(

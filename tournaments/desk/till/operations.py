@@ -4,7 +4,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import operations as ledger
-from tournaments.ledger.catalogue import guards, kinds
+from tournaments.ledger.catalogue import kinds, undo_checks
 from tournaments.models import Account, Movement
 from tournaments.till import moving
 
@@ -28,6 +28,6 @@ def take_back(
         done = Movement.objects.filter(corrects=movement).first()
         if done is not None:
             return done
-        for refuse in guards(event.kind):
+        for refuse in undo_checks(event.kind):
             refuse(event)
         return moving.take_back(movement=movement, by=by, reason=reason, sure=sure)

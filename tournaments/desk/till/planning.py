@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.desk.till.forms import PlanForm
+from tournaments.desk.till.forms import ChargesForm
 from tournaments.models import Tournament
 from tournaments.registration.members.queries import categories
 from tournaments.till import at_once, queries
@@ -30,7 +30,7 @@ def fees(request: Request, day: Tournament) -> HttpResponse:
     # First how far it is: what comes in between was not seen.
     version = queries.plan_version(day)
     plan = queries.plan_of(day)
-    form = PlanForm(posted(request), plan=plan, categories=categories())
+    form = ChargesForm(posted(request), plan=plan, categories=categories())
     seen = whole_number(request.POST.get("seen", version), 0)
     if request.method == "POST":
         write = {"tournament": day, "seen": seen, "by": request.user}
@@ -43,8 +43,8 @@ def fees(request: Request, day: Tournament) -> HttpResponse:
         "tournament": day,
         "plan": plan,
         "form": form,
-        "asking": queries.asking(day),
-        "unwritten": queries.unwritten(day) if plan.kept else [],
+        "asking": queries.unpriced_categories(day),
+        "unwritten": queries.unwritten_fees(day) if plan.kept else [],
         "here": "fees",
     }
     return show(request, "till/fees.html", context)

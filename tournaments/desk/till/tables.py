@@ -31,7 +31,7 @@ class Row(NamedTuple):
         return not (self.number_taken_back or self.corrects)
 
 
-def accounts(day: Tournament, found: QuerySet[Entry] | None) -> list[Person]:
+def people_at_till(day: Tournament, found: QuerySet[Entry] | None) -> list[Person]:
     """These players, or else those who owe, by number; in a fixed number of queries."""
     every = queries.accounts(day)
     if found is None:
@@ -53,19 +53,19 @@ def row(one: Movement) -> Row:
         who=f"{one.entry.number}. {one.entry.player}" if one.entry else "",
         by=event.made_by.name if event.made_by else "–",
         reason=event.words.text if hasattr(event, "words") else "",
-        pieces=pieces_said(one),
+        pieces=pieces_in_words(one),
         number_taken_back=back,
         corrects=one.corrects.number if one.corrects else 0,
     )
 
 
-def pieces_said(one: Movement) -> str:
+def pieces_in_words(one: Movement) -> str:
     """`2 × 20,00 €, 10 × 0,50 €`: what was counted, the largest first."""
     counted = sorted((one.pieces or {}).items(), key=lambda piece: -int(piece[0]))
     return ", ".join(f"{number} × {money(int(value))}" for value, number in counted)
 
 
-def found_in(day: Tournament, search: str, kind: str) -> QuerySet[Movement]:
+def search_movements(day: Tournament, search: str, kind: str) -> QuerySet[Movement]:
     """The movements that the desk looks for, the newest first."""
     found = queries.movements(day)
     if kind:
@@ -82,7 +82,7 @@ def found_in(day: Tournament, search: str, kind: str) -> QuerySet[Movement]:
     return found
 
 
-def last_of(day: Tournament, by: Crew, *kinds: str) -> Row | None:
+def last_movement(day: Tournament, by: Crew, *kinds: str) -> Row | None:
     """Return the last movement of these kinds by this account, if it still stands."""
     found = queries.movements(day).filter(event__made_by=by, kind__in=kinds)
     newest = next(map(row, found[:1]), None)

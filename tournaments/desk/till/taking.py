@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.desk.till import operations, tables
-from tournaments.desk.till.forms import FeeForm, PayForm, PressForm, RefundForm
+from tournaments.desk.till.forms import FeeForm, KeyedForm, PayForm, RefundForm
 from tournaments.desk.till.listing import (
     MovementList,
     OverpaidList,
@@ -21,14 +21,14 @@ from tournaments.desk.till.listing import (
     SoldList,
 )
 from tournaments.models import Movement, Tournament
-from tournaments.planning.rules.amounts import NoAmount, read
+from tournaments.planning.rules.amounts import NoAmount, read_cents
 from tournaments.registration.owing import overpaid
-from tournaments.registration.queries import entry_or_404, listed
+from tournaments.registration.queries import entry_or_404, search_entries
 from tournaments.till import operations as till
 from tournaments.till import queries, receipts
 from tournaments.till.moving import BELOW
-from tournaments.till.rules.amounts import back, likely_given
-from tournaments.till.wording import money, title, why
+from tournaments.till.rules.amounts import change_due, likely_given
+from tournaments.till.wording import money, reason_text, title
 from tournaments.web import (
     Request,
     ask,
@@ -37,7 +37,7 @@ from tournaments.web import (
     is_sure,
     may,
     refusal_said,
-    searched,
+    search_words,
     show,
 )
 
@@ -48,22 +48,24 @@ OVERPAID = "over"  # what the list of people can be narrowed to
 @may("take_money")
 def people(request: Request, day: Tournament) -> HttpResponse:
     """Find a player by name or number; else who still owes, or has paid too much."""
-    search = searched(request.GET)
+    search = search_words(request.GET)
     over = overpaid(day, queries.accounts(day))
     narrowed = OVERPAID if request.GET.get("show") == OVERPAID and not search else ""
     table: PeopleList = OverpaidList(over)
     if not narrowed:
-        table = OwedList(tables.accounts(day, listed(day, search) if search else None))
+        table = OwedList(
+            tables.people_at_till(day, search_entries(day, search) if search else None)
+        )
     context = {
         "tournament": day,
         "plan": queries.plan_of(day),
-        "asking": queries.asking(day),
+        "asking": queries.unpriced_categories(day),
         "search": search,
         "narrowed": narrowed,
         "over": len(over),
         "table": table,
-        "page": table.leaf(request.GET.get("page")).page,
-        "last": tables.last_of(day, request.user, *queries.OF_THE_FEE),
+        "page": table.turn_to_page(request.GET.get("page")).page,
+        "last": tables.last_movement(day, request.user, *queries.OF_THE_FEE),
         "here": "people",
     }
     return show(request, "till/people.html", context)
@@ -90,13 +92,14 @@ def person_page(
         "entry": found,
         "account": account,
         "change": [
-            (one, back(one, account.missing)) for one in likely_given(account.missing)
+            (one, change_due(one, account.missing))
+            for one in likely_given(account.missing)
         ],
         "given": given,
         "pay_form": PayForm(),
         "fee_form": FeeForm(plan=plan, initial={"name": found.fee_name}),
         "proposal": proposal,
-        "why": why(proposal.why),
+        "why": reason_text(proposal.why),
         "refund_form": RefundForm(
             initial={"amount": proposal.amount or account.held, "means": "cash"}
         ),
@@ -108,7 +111,7 @@ def person_page(
     }
     if given and account.missing:
         try:
-            context["given_back"] = back(read(given), account.missing)
+            context["given_back"] = change_due(read_cents(given), account.missing)
         except NoAmount:
             said = _("Type what is given, at least %(owed)s: like 20 or 20,00.")
             owed = {"owed": money(account.missing)}
@@ -188,7 +191,7 @@ def extras(request: Request, day: Tournament) -> HttpResponse:
         "plan": plan,
         "sold": sold,
         "table": SoldList(sold),
-        "last": tables.last_of(day, request.user, Movement.Kind.EXTRA),
+        "last": tables.last_movement(day, request.user, Movement.Kind.EXTRA),
         "key": uuid4(),
         "here": "extras",
     }
@@ -201,7 +204,7 @@ def sell(request: Request, day: Tournament) -> HttpResponse:
     """Sell one of the extras by one tap; to the player on whose page it was tapped."""
     who = request.POST.get("entry", "")
     entry = entry_or_404(day, who) if who else None
-    form = PressForm(request.POST)
+    form = KeyedForm(request.POST)
     with refusal_said(request):
         if not form.is_valid():
             raise ValidationError(_("Look at the page again, and press once more."))

@@ -17,7 +17,7 @@ from django.views.decorators.http import (
 )
 
 from tournaments.desk.till import exports, tables
-from tournaments.desk.till.forms import CountForm, MoveForm
+from tournaments.desk.till.forms import CountForm, MoveCashForm
 from tournaments.desk.till.listing import MovementList
 from tournaments.models import Movement, Tournament
 from tournaments.registration.members.spreadsheet import TYPES
@@ -35,7 +35,7 @@ from tournaments.web import (
     is_sure,
     may,
     posted,
-    searched,
+    search_words,
     show,
 )
 
@@ -50,10 +50,10 @@ def sheet(request: Request, day: Tournament) -> HttpResponse:
 
 
 def sheet_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
-    search = searched(request.GET)
+    search = search_words(request.GET)
     kind = request.GET.get("kind", "")
     kind = kind if kind in Movement.Kind.values else ""
-    pages = Paginator(tables.found_in(day, search, kind), PAGE)
+    pages = Paginator(tables.search_movements(day, search, kind), PAGE)
     page = pages.get_page(request.GET.get("page"))
     sheet = queries.day_sheet(day)
     rows = list(map(tables.row, page))
@@ -72,7 +72,7 @@ def sheet_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         "kind": kind,
         "kinds": Movement.Kind.choices,
         "kept": urlencode({"kind": kind, "search": search}),
-        "move_form": MoveForm(),
+        "move_form": MoveCashForm(),
         "here": "sheet",
         **more,
     }
@@ -120,7 +120,7 @@ def count(request: Request, day: Tournament, start: bool) -> HttpResponse:
 @may("keep_till")
 def move(request: Request, day: Tournament) -> HttpResponse:
     """Put cash into the box, or take some out of it."""
-    form = MoveForm(request.POST)
+    form = MoveCashForm(request.POST)
     sure = is_sure(request)
     if attempt(form, box.move_cash, tournament=day, by=request.user, sure=sure):
         said = _("Written: the cash that should be there has changed.")

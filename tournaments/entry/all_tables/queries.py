@@ -6,7 +6,7 @@ from typing import NamedTuple
 from django.db.models import Count, Max, Sum
 
 from tournaments.entry.rules import pace
-from tournaments.entry.rules.pace import Played
+from tournaments.entry.rules.pace import TableProgress
 from tournaments.models import (
     Case,
     DealVersion,
@@ -57,7 +57,7 @@ class RoundNow(NamedTuple):
 
     tables: list[TableNow]
     by_phone: int = 0  # tables that enter their deals as they play them
-    end: pace.End | None = None
+    end: pace.ExpectedEnd | None = None
 
 
 def mark_of(day: Tournament, now: datetime) -> str:
@@ -81,11 +81,12 @@ def round_now(round: Round, day: Tournament, now: datetime) -> RoundNow:
     serving = {at for at, some in phones.items() if any(one.let_in_at for one in some)}
     began = begun_at(round) if playing else None
     played = [
-        Played(one.number, one.typed, one.expected, last.get(one.number))
+        TableProgress(one.number, one.typed, one.expected, last.get(one.number))
         for one in states
         if began and (one.number in serving or entered.get(one.number))
     ]
-    behind, quiet = pace.behind(played), pace.quiet(played, began or now, now)
+    behind = pace.deals_behind(played)
+    quiet = pace.quiet_tables(played, began or now, now)
     tables = [
         TableNow(
             one,
@@ -99,7 +100,7 @@ def round_now(round: Round, day: Tournament, now: datetime) -> RoundNow:
         )
         for one in states
     ]
-    return RoundNow(tables, len(played), pace.end(played, began or now, now))
+    return RoundNow(tables, len(played), pace.expected_end(played, began or now, now))
 
 
 def begun_at(round: Round) -> datetime | None:
@@ -158,6 +159,6 @@ def phones_waiting(day: Tournament) -> list[Device]:
     return list(Device.objects.filter(tournament=day).waiting())
 
 
-def came_late(day: Tournament) -> int:
+def count_late_deals(day: Tournament) -> int:
     """Count the deals of the day that came after their round and wait."""
     return LateDeal.objects.waiting().filter(device__tournament=day).count()

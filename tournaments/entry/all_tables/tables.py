@@ -10,17 +10,17 @@ from tournaments.entry.all_tables.queries import RoundNow, TableNow
 from tournaments.entry.all_tables.wording import (
     ago,
     clock,
-    how_far,
     legend,
     live_signs,
+    progress_sign,
     sheet_signs,
 )
 from tournaments.jury.more_time import MINUTES
 from tournaments.models import Account, Round, Tournament
-from tournaments.rounds.hall.drawing import DrawnTable, Sign, standing_at
+from tournaments.rounds.hall.drawing import DrawnTable, Sign, grid_place
 from tournaments.rounds.hall.queries import plan_for
-from tournaments.rounds.rules.hall_plan import laid_out
-from tournaments.sheets.since_gone import SeatLeft, said_to_be_left
+from tournaments.rounds.rules.hall_plan import lay_out
+from tournaments.sheets.since_gone import SeatLeft, words_for_seats_left
 
 HALL, LIST = "hall", "list"
 
@@ -39,7 +39,7 @@ class Row(NamedTuple):
         return [*self.live, *sheet_signs(self.table, left=self.left)]
 
 
-def types(user: Account) -> bool:
+def may_type(user: Account) -> bool:
     """Say whether he opens the sheets, and looks after the phones."""
     return user.has_perm("tournaments.enter_deals")
 
@@ -51,11 +51,11 @@ def rows(
     user: Account,
     now: datetime,
 ) -> list[Row]:
-    left = said_to_be_left(empty)
+    left = words_for_seats_left(empty)
     return [
         Row(
             one,
-            live_signs(one, day, now, types=types(user)),
+            live_signs(one, day, now, types=may_type(user)),
             ago(one.last_at, now),
             left.get(one.number, ""),
         )
@@ -72,22 +72,22 @@ def hall(
     """
     plan = plan_for(day)
     if not plan.is_arranged:
-        return [drawn(day, round, row, user) for row in listed]
-    laid = laid_out(plan, [row.table.number for row in listed])
-    stands = {spot.number: standing_at(spot, plan) for spot in laid.spots}
+        return [draw_table(day, round, row, user) for row in listed]
+    laid = lay_out(plan, [row.table.number for row in listed])
+    stands = {spot.number: grid_place(spot, plan) for spot in laid.spots}
     return [
-        drawn(day, round, row, user)._replace(at=stands[row.table.number])
+        draw_table(day, round, row, user)._replace(at=stands[row.table.number])
         for row in listed
     ]
 
 
-def drawn(day: Tournament, round: Round, row: Row, user: Account) -> DrawnTable:
+def draw_table(day: Tournament, round: Round, row: Row, user: Account) -> DrawnTable:
     table, asks = row.table, row.asks
-    page = "entry:sheet" if types(user) else "entry:verify"
+    page = "entry:sheet" if may_type(user) else "entry:verify"
     return DrawnTable(
         number=table.number,
         seats=table.seats,
-        sign=asks[0] if asks else how_far(table),
+        sign=asks[0] if asks else progress_sign(table),
         address=reverse(page, args=[day.public_id, round.number, table.number]),
         done=table.sheet.typed,
         deals=table.sheet.expected,

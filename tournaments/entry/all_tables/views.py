@@ -39,7 +39,7 @@ def board(request: Request, day: Tournament) -> HttpResponse:
         "refused_at": "find",
         "view": view,
         "mark": mark,
-        "late": queries.came_late(day),
+        "late": queries.count_late_deals(day),
         "phones_waiting": queries.phones_waiting(day),
     }
     if chosen:

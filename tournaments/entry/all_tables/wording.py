@@ -56,7 +56,7 @@ def sheet_signs(table: TableNow, *, left: str) -> list[Sign]:
     return found
 
 
-def how_far(table: TableNow) -> Sign:
+def progress_sign(table: TableNow) -> Sign:
     """Return the sign of how far a table is, where nothing else is to be said."""
     if table.sheet.complete:
         return CONFIRMED if table.sheet.verdict == "confirmed" else COMPLETE
@@ -131,7 +131,7 @@ def _phones(table: TableNow, where: str, now: datetime) -> list[Sign]:
             table.unsent,
         )
         found.append(Sign("waiting", words % {"n": table.unsent}, where))
-    heard = any(one.heard_lately(now) for one in serving)
+    heard = any(one.is_heard_lately(now) for one in serving)
     if serving and not heard and not table.sheet.complete:
         last = max(one.heard_at or one.paired_at for one in serving)
         words = _("phone not heard since %(time)s") % {"time": clock(last)}

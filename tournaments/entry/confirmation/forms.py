@@ -29,7 +29,7 @@ class ComparingForm:
             self.errors.append(_("Choose to confirm or to reject the sheet."))
 
     def _compare(self, sheet: TableSheet, posted: Mapping[str, str]) -> None:
-        for entry, points in sheet.counted().on_paper.items():
+        for entry, points in sheet.counted_sheet().on_paper.items():
             typed = self.typed[entry] = posted.get(f"total-{entry}", "").strip()
             if number_of(typed) != points:
                 self.differences[entry] = (typed, points)

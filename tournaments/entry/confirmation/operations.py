@@ -36,7 +36,7 @@ def verify_sheet(*, table: Table, seen: int, verdict: str, by: Account) -> Verif
                 incomplete=confirmed
                 and not queries.sheet_of(table, tournament).complete,
             )
-            return _keep(tournament, [(table, seen)], verdict, by)[0]
+            return _write_verdicts(tournament, [(table, seen)], verdict, by)[0]
     except IntegrityError as error:
         raise ValidationError(
             _("Somebody has judged this sheet already."), code="judged"
@@ -58,10 +58,10 @@ def confirm_sheets(*, round: Round, seen: Mapping[int, int], by: Account) -> Non
             )
         tables = Table.objects.filter(round=round).in_bulk(field_name="public_id")
         sheets = [(tables[state.public_id], state.version) for state in compared]
-        _keep(tournament, sheets, Verification.Verdict.CONFIRMED, by)
+        _write_verdicts(tournament, sheets, Verification.Verdict.CONFIRMED, by)
 
 
-def _keep(
+def _write_verdicts(
     tournament: Tournament,
     sheets: Iterable[tuple[Table, int]],
     verdict: str,

@@ -7,14 +7,18 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from scoring.game_words import seats_in
+from scoring.game_words import use_seat_letters
 from tournaments.entry.confirmation import operations
 from tournaments.entry.confirmation.forms import ComparingForm
 from tournaments.entry.confirmation.operations import own_lines
 from tournaments.entry.line.views import sheet_context, sheet_or_404
 from tournaments.entry.paper_form import NOTHING_TYPED
 from tournaments.entry.sheet_form import SheetForm
-from tournaments.entry.tables import drawn, empty_at, named
+from tournaments.entry.tables import (
+    drawn_table_context,
+    empty_seats_context,
+    names_context,
+)
 from tournaments.models import Tournament
 from tournaments.rounds.hall.queries import where_is
 from tournaments.sheets import queries
@@ -27,11 +31,13 @@ from tournaments.web import Request, may, show
 def verify(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Confirm or reject what somebody else typed."""
     sheet = sheet_or_404(day, round, table)
-    with seats_in(sheet.seat_letters):
-        return compared(request, day, sheet)
+    with use_seat_letters(sheet.seat_letters):
+        return judge_beside_paper(request, day, sheet)
 
 
-def compared(request: Request, day: Tournament, sheet: TableSheet) -> HttpResponse:
+def judge_beside_paper(
+    request: Request, day: Tournament, sheet: TableSheet
+) -> HttpResponse:
     """Show a sheet beside its paper, and keep the verdict on it."""
     table = sheet.table.number
     posted = request.POST if request.method == "POST" else NOTHING_TYPED
@@ -48,12 +54,14 @@ def compared(request: Request, day: Tournament, sheet: TableSheet) -> HttpRespon
             return redirect("entry:board", day.public_id)
     written = SheetForm(sheet)
     blind = "blind" in request.GET and not form.differences
-    who, empty = named(sheet), empty_at(sheet)
+    who, empty = names_context(sheet), empty_seats_context(sheet)
     context = {
         **sheet_context(sheet, written.counted, written.paper),
         **who,
         **empty,
-        **drawn(sheet, None if blind else written.counted, who["names"], empty),
+        **drawn_table_context(
+            sheet, None if blind else written.counted, who["names"], empty
+        ),
         **where_is(day, sheet.table.round, table),
         "comparing": form,
         "refused": form.errors,

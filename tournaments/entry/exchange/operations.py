@@ -15,9 +15,9 @@ from tournaments.registration.ruled import way_to
 from tournaments.sheets.one_sheet import (
     TableSheet,
     refuse_unless_playing,
-    sheet_again,
+    reread_sheet,
 )
-from tournaments.sheets.rules.holding import by_holder, holders
+from tournaments.sheets.rules.holding import holders, paper_by_holder
 from tournaments.sheets.rules.line import OF_MATCH, WIPED_OUT
 
 
@@ -31,16 +31,18 @@ def exchange_sheets(
     `seen` are the versions of the two tables that somebody looked at.
     """
     with ledger.locked(one.round.tournament) as tournament:
-        first = sheet_again(one, tournament)
-        second = sheet_again(other, tournament)
-        check(first, second)
+        first = reread_sheet(one, tournament)
+        second = reread_sheet(other, tournament)
+        refuse_unexchangeable(first, second)
         if (first.table.version, second.table.version) != seen:
             raise ValidationError(
                 _("One of the sheets has changed meanwhile. Look at both again."),
                 code="stale",
             )
         write_exchanged(
-            (first, second), (paper_of(first, second), paper_of(second, first)), by
+            (first, second),
+            (exchanged_paper(first, second), exchanged_paper(second, first)),
+            by,
         )
 
 
@@ -60,7 +62,7 @@ def write_exchanged(
     tables, tournament = (first.table, second.table), first.tournament
     told = Event.objects.filter(tournament=tournament)
     began_after = told.order_by("-number").values_list("number", flat=True).first()
-    becomes = to_write(first, second), to_write(second, first)
+    becomes = lines_to_write(first, second), lines_to_write(second, first)
     on_lines.exchange_cases(*tables, becomes[0], by)
     on_lines.note_calls(dict(zip(tables, becomes, strict=True)), by)
     for table, totals in zip(tables, papers, strict=True):
@@ -83,7 +85,7 @@ def write_exchanged(
     ledger.append(tournament, "sheets_exchanged", facts, by=by)
 
 
-def check(first: TableSheet, second: TableSheet) -> None:
+def refuse_unexchangeable(first: TableSheet, second: TableSheet) -> None:
     """Refuse sheets that cannot change places."""
     one, other = first.table, second.table
     if one.pk == other.pk or one.round_id != other.round_id:
@@ -118,7 +120,7 @@ def refuse_ruled(tables: Iterable[Table]) -> None:
         )
 
 
-def to_write(at: TableSheet, source: TableSheet) -> dict[int, Facts]:
+def lines_to_write(at: TableSheet, source: TableSheet) -> dict[int, Facts]:
     """The lines of a sheet that become others, as those of the other sheet are."""
     found = {}
     for number in sorted(at.written.keys() | source.written.keys()):
@@ -129,21 +131,21 @@ def to_write(at: TableSheet, source: TableSheet) -> dict[int, Facts]:
     return found
 
 
-def paper_of(at: TableSheet, source: TableSheet) -> dict[str, int]:
+def exchanged_paper(at: TableSheet, source: TableSheet) -> dict[str, int]:
     """The totals on the paper of the other sheet, for those who sit so at this one.
 
     What was typed of somebody in whose place nobody sits here is on neither.
     """
-    here = {place: entry for entry, place in places(at).items()}
-    totals = by_holder(source.chairs, source.table.paper_totals)
+    here = {place: entry for entry, place in seats_of_holders(at).items()}
+    totals = paper_by_holder(source.chairs, source.table.paper_totals)
     return {
         here[place]: totals[entry]
-        for entry, place in places(source).items()
+        for entry, place in seats_of_holders(source).items()
         if entry in totals and place in here
     }
 
 
-def places(sheet: TableSheet) -> dict[str, str]:
+def seats_of_holders(sheet: TableSheet) -> dict[str, str]:
     """Return the seat of each who holds one in the end: paper totals are of seats."""
     found = {entry: seat for seat, entry in holders(sheet.chairs).items()}
     if sheet.scorer.variant.match:  # its paper speaks of sides
@@ -153,8 +155,8 @@ def places(sheet: TableSheet) -> dict[str, str]:
 
 def _write(at: TableSheet, source: TableSheet, by: Account) -> None:
     words = _("exchanged with the sheet of table %s") % source.table.number
-    written = sheet_again(at.table, at.tournament)
-    for number, facts in to_write(at, source).items():
+    written = reread_sheet(at.table, at.tournament)
+    for number, facts in lines_to_write(at, source).items():
         last = at.written.get(number)
         line = TypedLine(number, facts, last.revision if last else 0, uuid4(), words)
         written = write_line(written, line, by=by).sheet

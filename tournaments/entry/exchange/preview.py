@@ -2,24 +2,28 @@
 
 from typing import Any
 
-from tournaments.entry.exchange.operations import paper_of, places, to_write
-from tournaments.entry.tables import named
+from tournaments.entry.exchange.operations import (
+    exchanged_paper,
+    lines_to_write,
+    seats_of_holders,
+)
+from tournaments.entry.tables import names_context
 from tournaments.jury import on_lines
 from tournaments.sheets import wording
 from tournaments.sheets.one_sheet import TableSheet
-from tournaments.sheets.rules.holding import by_holder
+from tournaments.sheets.rules.holding import paper_by_holder
 from tournaments.sheets.rules.line import is_written
 
 
-def exchanged(at: TableSheet, source: TableSheet) -> dict[str, Any]:
+def preview_sheet(at: TableSheet, source: TableSheet) -> dict[str, Any]:
     """A sheet, and what it becomes with the lines and the paper of the other.
 
     Its lines and players now and afterwards; `left_out` are those whose totals on paper
     have nobody in their place.
     """
-    variant, new = at.scorer.variant, to_write(at, source)
-    before, after = at.counted().on_paper, at.counted(new)
-    names, paper = named(at)["names"], paper_of(at, source)
+    variant, new = at.scorer.variant, lines_to_write(at, source)
+    before, after = at.counted_sheet().on_paper, at.counted_sheet(new)
+    names, paper = names_context(at)["names"], exchanged_paper(at, source)
     lines = []
     for line in after.lines:
         last = at.written.get(line.number)
@@ -36,8 +40,9 @@ def exchanged(at: TableSheet, source: TableSheet) -> dict[str, Any]:
                 "error": wording.refusal(refused) if refused else "",
             }
         )
-    typed, here = by_holder(at.chairs, at.table.paper_totals), places(at)
-    there = set(places(source).values())
+    typed = paper_by_holder(at.chairs, at.table.paper_totals)
+    here = seats_of_holders(at)
+    there = set(seats_of_holders(source).values())
     return {
         "table": at.table,
         "lines": lines,
@@ -62,7 +67,7 @@ def exchanged(at: TableSheet, source: TableSheet) -> dict[str, Any]:
 def cases(first: TableSheet, second: TableSheet) -> list[dict[str, Any]]:
     """The cases that go to the other table with their lines."""
     both = first.table, second.table
-    found = on_lines.cases_of_lines(both, to_write(first, second))
+    found = on_lines.cases_of_lines(both, lines_to_write(first, second))
     return [
         {"case": case, "to": both[1] if case.table_id == both[0].pk else both[0]}
         for case in found
@@ -73,7 +78,7 @@ def calls(first: TableSheet, second: TableSheet) -> list[dict[str, Any]]:
     """The cases that stay with the table that called, and the line they then have."""
     found = []
     for at, source in ((first, second), (second, first)):
-        lines = to_write(at, source)
+        lines = lines_to_write(at, source)
         for case in on_lines.calls_about((at.table,), lines):
             facts = lines[case.deal or 0]
             said = wording.deal(at.scorer.variant, facts) if is_written(facts) else ""

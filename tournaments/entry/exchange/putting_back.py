@@ -3,11 +3,15 @@
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.entry.exchange.operations import check, refuse_ruled, write_exchanged
+from tournaments.entry.exchange.operations import (
+    refuse_ruled,
+    refuse_unexchangeable,
+    write_exchanged,
+)
 from tournaments.ledger import operations as ledger
 from tournaments.ledger.sentences import Facts
 from tournaments.models import Account, Event, Table, Tournament
-from tournaments.sheets.one_sheet import refuse_unless_playing, sheet_again
+from tournaments.sheets.one_sheet import refuse_unless_playing, reread_sheet
 
 
 def put_back(tournament: Tournament, facts: Facts, by: Account) -> None:
@@ -15,9 +19,9 @@ def put_back(tournament: Tournament, facts: Facts, by: Account) -> None:
     with ledger.locked(tournament) as tournament:
         one, other = tables_of(tournament, facts)
         refuse_changed(facts, one, other)
-        first = sheet_again(one, tournament)
-        second = sheet_again(other, tournament)
-        check(first, second)
+        first = reread_sheet(one, tournament)
+        second = reread_sheet(other, tournament)
+        refuse_unexchangeable(first, second)
         papers = facts["papers"]
         before = (
             papers[one.public_id]["before"],

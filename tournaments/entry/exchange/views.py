@@ -11,7 +11,7 @@ from tournaments.jury import on_lines
 from tournaments.models import Table, Tournament
 from tournaments.sheets.one_sheet import (
     TableSheet,
-    table_again,
+    reread_table,
     table_or_404,
     table_sheet,
 )
@@ -43,9 +43,9 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
                 other.number,
             )
         if other is not None:
-            operations.check(table_sheet(one), table_sheet(other))
+            operations.refuse_unexchangeable(table_sheet(one), table_sheet(other))
     if refused and other is not None:
-        one, other = table_again(one), table_again(other)
+        one, other = reread_table(one), reread_table(other)
     both = [table_sheet(one), table_sheet(other)] if other else []
     context = {
         "tournament": day,
@@ -55,21 +55,24 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
         .exclude(pk=one.pk)
         .order_by("number"),
         "other": other,
-        **looked_at(both),
+        **preview_context(both),
         "refused": refused,
         "refused_at": "with",
     }
     return show(request, "entry/exchange.html", context)
 
 
-def looked_at(both: list[TableSheet]) -> dict[str, Any]:
+def preview_context(both: list[TableSheet]) -> dict[str, Any]:
     """Both sheets before and after, and the cases that go along or forbid it."""
     if not both:
         return {"pair": []}
     first, second = both
     ruled = on_lines.rulings_on_lines((first.table, second.table))
     return {
-        "pair": [preview.exchanged(first, second), preview.exchanged(second, first)],
+        "pair": [
+            preview.preview_sheet(first, second),
+            preview.preview_sheet(second, first),
+        ],
         "moving": preview.cases(first, second),
         "staying": preview.calls(first, second),
         "ruled": {ruling.case.public_id: ruling.case for ruling in ruled}.values(),

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 from django.views.decorators.http import require_POST
 
-from scoring.game_words import seats_in, words_of
+from scoring.game_words import use_seat_letters, use_words_of
 from scoring.letters import LETTERS
 from scoring.variants import VARIANTS
 from tournaments.entry.forms import (
@@ -21,11 +21,16 @@ from tournaments.entry.forms import (
     CONFLICT,
     WRONG,
     LineForm,
-    counted_as_typed,
+    count_as_typed,
 )
 from tournaments.entry.operations import Recorded, write_line
 from tournaments.entry.paper_form import PaperForm, number_of, seats_of
-from tournaments.entry.tables import drawn, of_boards, paper_says, unseen_by_jury
+from tournaments.entry.tables import (
+    boards_context,
+    drawn_table_context,
+    lines_unseen_by_jury,
+    paper_state,
+)
 from tournaments.ledger import operations as ledger
 from tournaments.models import Round, Tournament
 from tournaments.sheets import queries
@@ -40,7 +45,7 @@ from tournaments.sheets.rules.sheet import Sheet
 from tournaments.web import Request, View, may
 
 
-def as_the_page_speaks(view: View) -> View:
+def in_language_of_page(view: View) -> View:
     """Read what was typed in the language of the page on which it was typed.
 
     Its seats are read by the letters that it shows, whatever is chosen meanwhile.
@@ -53,7 +58,7 @@ def as_the_page_speaks(view: View) -> View:
             if spoken in dict(settings.LANGUAGES):
                 stack.enter_context(translation.override(spoken))
             if seats in LETTERS:
-                stack.enter_context(seats_in(seats))
+                stack.enter_context(use_seat_letters(seats))
             return view(request, *args, **words)
 
     return answer
@@ -61,7 +66,7 @@ def as_the_page_speaks(view: View) -> View:
 
 @require_POST
 @may("enter_deals", finds_day=False)
-@as_the_page_speaks
+@in_language_of_page
 def line(request: Request, tournament: str, round: int, table: int) -> HttpResponse:
     """Write the one row that was left, and answer with what that changed."""
     number = number_of(request.POST.get("line", "")) or 0
@@ -80,7 +85,7 @@ def write_row(
         with transaction.atomic():
             sheet = locked_sheet_or_404(place, number)
             seats = seats_of(request.POST, sheet)
-            words.enter_context(words_of(sheet.scorer.variant, seats))
+            words.enter_context(use_words_of(sheet.scorer.variant, seats))
             row = LineForm(sheet, number, request.POST)
             if typed := row.to_write():
                 try:
@@ -89,8 +94,8 @@ def write_row(
                     refusal = error
                     transaction.set_rollback(True)
         if new is None:
-            return not_written(request, row, refusal)
-        return written(request, new)
+            return answer_unwritten(request, row, refusal)
+        return answer_written(request, new)
 
 
 def locked_sheet_or_404(place: Place, deal: int) -> TableSheet:
@@ -102,22 +107,22 @@ def locked_sheet_or_404(place: Place, deal: int) -> TableSheet:
     return sheet_or_404(day, round, table, deal)
 
 
-def written(request: Request, new: Recorded) -> HttpResponse:
+def answer_written(request: Request, new: Recorded) -> HttpResponse:
     """Answer a row that was written: the sheet as it is now."""
     number = new.version.number
     row = LineForm(new.sheet, number)
-    row.place(new.counted.lines[number - 1])
+    row.take_counted(new.counted.lines[number - 1])
     return answer(request, new.sheet, new.counted, [row], is_new=True)
 
 
-def not_written(
+def answer_unwritten(
     request: Request, row: LineForm, refusal: ValidationError | None
 ) -> HttpResponse:
     """Answer a row of which nothing was written: the sheet as it is kept."""
-    counted_as_typed(row.sheet, [row])
+    count_as_typed(row.sheet, [row])
     if refusal is not None:
         row.tell(refusal)
-    return answer(request, row.sheet, row.sheet.counted(), [row])
+    return answer(request, row.sheet, row.sheet.counted_sheet(), [row])
 
 
 def sheet_or_404(day: Tournament, round: int, table: int, deal: int = 1) -> TableSheet:
@@ -148,13 +153,13 @@ def answer(
     for number in sheet.written:
         if shown and number > min(shown) and number not in shown:
             below = shown[number] = LineForm(sheet, number)
-            below.place(counted.lines[number - 1])
+            below.take_counted(counted.lines[number - 1])
     context = {
         **sheet_context(sheet, counted, paper),
-        **drawn(sheet, counted, {}),
+        **drawn_table_context(sheet, counted, {}),
         "rows": [shown[number] for number in sorted(shown)],
         "names": {},
-        "corrects": corrects(request, sheet),
+        "corrects": may_correct_closed(request, sheet),
         "jury_refused": refused,
         "verdict": None if is_new else queries.verdict_on(sheet.table),
     }
@@ -163,7 +168,7 @@ def answer(
     return HttpResponse(render_to_string("entry/_answer.html", context), status=status)
 
 
-def corrects(request: Request, sheet: TableSheet) -> bool:
+def may_correct_closed(request: Request, sheet: TableSheet) -> bool:
     """Tell whether the round is closed, and whoever asks may correct its lines so."""
     closed = sheet.table.round.state == Round.State.CLOSED
     return closed and request.user.has_perm("tournaments.run_round")
@@ -174,8 +179,8 @@ def sheet_context(
 ) -> dict[str, Any]:
     table, tournament = sheet.table, sheet.tournament
     scorer, totals = sheet.scorer, counted.lines[-1].running
-    kept = sheet.counted()  # counted may be as it is typed
-    columns = notation.columns(scorer.variant, with_jury=scorer.watches)
+    kept = sheet.counted_sheet()  # counted may be as it is typed
+    columns = notation.columns(scorer.variant, with_jury=scorer.has_jury_contracts)
     return {
         "tournament": tournament,
         "round": table.round,
@@ -186,9 +191,9 @@ def sheet_context(
         "columns": columns,
         "totals": totals,
         "width": len(columns) + len(totals) + 2,
-        "players": paper.beside(counted),
+        "players": paper.compare_with(counted),
         "paper_below": paper.stands_below(counted),
-        "adds_up": paper_says(table.paper_totals, counted, kept),
-        "unseen": unseen_by_jury(sheet),
-        **of_boards(table, tournament),
+        "adds_up": paper_state(table.paper_totals, counted, kept),
+        "unseen": lines_unseen_by_jury(sheet),
+        **boards_context(table, tournament),
     }

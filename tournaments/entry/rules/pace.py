@@ -11,7 +11,7 @@ OWN = 4  # deals after which a table has a pace of its own
 FAR = timedelta(hours=4)  # nobody says today when a round ends that lasts longer still
 
 
-class Played(NamedTuple):
+class TableProgress(NamedTuple):
     """The progress of a table that enters each deal as it is played."""
 
     number: int
@@ -24,20 +24,20 @@ class Played(NamedTuple):
         return self.deals - self.done
 
 
-class End(NamedTuple):
+class ExpectedEnd(NamedTuple):
     """The probable end of a round, and the table that will be the last."""
 
     at: datetime
     table: int
 
 
-def usual(tables: Sequence[Played], began: datetime) -> timedelta | None:
+def median_pace(tables: Sequence[TableProgress], began: datetime) -> timedelta | None:
     """Return the median time of a deal, of the tables with a pace; None if none has."""
     found = [own.total_seconds() for one in tables if (own := own_pace(one, began))]
     return timedelta(seconds=median(found)) if found else None
 
 
-def own_pace(table: Played, began: datetime) -> timedelta | None:
+def own_pace(table: TableProgress, began: datetime) -> timedelta | None:
     """Return the time of a deal at a table with four entered, or all of a short round.
 
     It is the time from the beginning of the round to its last deal, by its deals.
@@ -47,7 +47,7 @@ def own_pace(table: Played, began: datetime) -> timedelta | None:
     return max(table.last - began, timedelta(seconds=1)) / table.done
 
 
-def behind(tables: Sequence[Played]) -> dict[int, int]:
+def deals_behind(tables: Sequence[TableProgress]) -> dict[int, int]:
     """Count the deals that each slow table is behind the median of the others."""
     found = {}
     for one in tables:
@@ -58,9 +58,11 @@ def behind(tables: Sequence[Played]) -> dict[int, int]:
     return found
 
 
-def quiet(tables: Sequence[Played], began: datetime, now: datetime) -> set[int]:
+def quiet_tables(
+    tables: Sequence[TableProgress], began: datetime, now: datetime
+) -> set[int]:
     """The tables of which nothing was heard for much longer than a deal takes."""
-    deal = usual(tables, began)
+    deal = median_pace(tables, began)
     if deal is None:
         return set()
     return {
@@ -70,7 +72,9 @@ def quiet(tables: Sequence[Played], began: datetime, now: datetime) -> set[int]:
     }
 
 
-def end(tables: Sequence[Played], began: datetime, now: datetime) -> End | None:
+def expected_end(
+    tables: Sequence[TableProgress], began: datetime, now: datetime
+) -> ExpectedEnd | None:
     """Foresee when the last of these tables will have played, each at its own pace.
 
     A table that has entered fewer than four deals is taken to play as the others do.
@@ -78,7 +82,7 @@ def end(tables: Sequence[Played], began: datetime, now: datetime) -> End | None:
     None while no table has entered four, once all have entered everything, and where
     the end is so far away that a table must have stood still, and not played.
     """
-    deal = usual(tables, began)
+    deal = median_pace(tables, began)
     if deal is None:
         return None
     ends = []
@@ -86,6 +90,6 @@ def end(tables: Sequence[Played], began: datetime, now: datetime) -> End | None:
         if one.left:
             each = own_pace(one, began) or deal
             this_deal = max((one.last or began) + each, now)
-            ends.append(End(this_deal + (one.left - 1) * each, one.number))
+            ends.append(ExpectedEnd(this_deal + (one.left - 1) * each, one.number))
     last = max(ends, default=None)
     return last if last and last.at <= now + FAR else None

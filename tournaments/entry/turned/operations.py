@@ -18,7 +18,7 @@ from tournaments.sheets.counting import recount
 from tournaments.sheets.one_sheet import (
     TableSheet,
     refuse_unless_playing,
-    sheet_again,
+    reread_sheet,
 )
 
 PAIRS = ("NE", "NS", "ES")
@@ -33,8 +33,8 @@ def turn_chairs(*, table: Table, seats: Sequence[str], seen: int, by: Account) -
     sheet compares it again. `seen` is the version of the table that somebody looked at.
     """
     with ledger.locked(table.round.tournament) as tournament:
-        before = sheet_again(table, tournament)
-        check(before, seats)
+        before = reread_sheet(table, tournament)
+        refuse_unturnable(before, seats)
         if before.table.version != seen:
             raise ValidationError(
                 _("The sheet has changed meanwhile. Look at it again."), code="stale"
@@ -66,8 +66,8 @@ def turn_chairs(*, table: Table, seats: Sequence[str], seen: int, by: Account) -
             },
             by=by,
         )
-        after = sheet_again(table, tournament)
-        recount({after.table: after.counted()}, tournament)
+        after = reread_sheet(table, tournament)
+        recount({after.table: after.counted_sheet()}, tournament)
         compare_deals(tournament, [table], range(1, tournament.deals_per_round + 1))
         _move_given(table, turned, by)
 
@@ -90,7 +90,7 @@ def _move_given(table: Table, turned: Mapping[str, str], by: Account) -> None:
                 )
 
 
-def check(sheet: TableSheet, seats: Sequence[str]) -> None:
+def refuse_unturnable(sheet: TableSheet, seats: Sequence[str]) -> None:
     """Refuse chairs that cannot be turned."""
     if not sheet.tournament.duplicate:
         raise ValidationError(

@@ -8,12 +8,12 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.boards.at_table import boards_at
 from tournaments.boards.wording import HANDS
-from tournaments.entry.turned.operations import PAIRS, check, turn_chairs
+from tournaments.entry.turned.operations import PAIRS, refuse_unturnable, turn_chairs
 from tournaments.models import Tournament
 from tournaments.registration.queries import names
 from tournaments.sheets.one_sheet import (
     TableSheet,
-    table_again,
+    reread_table,
     table_or_404,
     table_sheet,
 )
@@ -22,7 +22,7 @@ from tournaments.web import Request, done, may, refusals, show, whole_number
 
 @require_http_methods(["GET", "POST"])
 @may("enter_deals")
-def turned(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
+def turn(request: Request, day: Tournament, round: int, table: int) -> HttpResponse:
     """Look at what it changes board by board, then let the two change chairs."""
     found = table_or_404(day, round, table)
     question = request.POST if request.method == "POST" else request.GET
@@ -34,9 +34,9 @@ def turned(request: Request, day: Tournament, round: int, table: int) -> HttpRes
             sentence = _("The two have changed chairs; the boards are compared anew.")
             return done(request, sentence, "entry:sheet", day.public_id, round, table)
         if seats:
-            check(table_sheet(found), seats)
+            refuse_unturnable(table_sheet(found), seats)
     if refused:
-        found = table_again(found)
+        found = reread_table(found)
     sheet = table_sheet(found)
     called = names(day, full=True, keys=set(sheet.entries))
     context = {
@@ -53,14 +53,14 @@ def turned(request: Request, day: Tournament, round: int, table: int) -> HttpRes
     return show(request, "entry/turned.html", context)
 
 
-def sitting(sheet: TableSheet) -> dict[str, str]:
+def last_in_chairs(sheet: TableSheet) -> dict[str, str]:
     """Return who sits in each chair; of several who did, the last."""
     return {chair.seat: chair.entry for chair in sheet.chairs}
 
 
 def pairs(sheet: TableSheet, called: dict[str, str]) -> list[tuple[str, str, str]]:
     """List each two who may change places, by their chairs and names."""
-    there = {seat: called[entry] for seat, entry in sitting(sheet).items()}
+    there = {seat: called[entry] for seat, entry in last_in_chairs(sheet).items()}
     return [
         (pair, there[pair[0]], there[pair[1]])
         for pair in PAIRS
@@ -70,7 +70,7 @@ def pairs(sheet: TableSheet, called: dict[str, str]) -> list[tuple[str, str, str
 
 def changes(sheet: TableSheet, seats: str, called: dict[str, str]) -> dict[str, Any]:
     """Return the hand and mark of the two, board by board: now, and put right."""
-    there, lines = sitting(sheet), sheet.counted().lines
+    there, lines = last_in_chairs(sheet), sheet.counted_sheet().lines
     if not there.keys() >= set(seats):
         return {}
     rows = []

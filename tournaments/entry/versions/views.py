@@ -15,8 +15,8 @@ from django.views.decorators.http import require_GET
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.boards.people import called_at
-from tournaments.entry.versions.queries import agreed_with
-from tournaments.ledger.wording import who
+from tournaments.entry.versions.queries import who_agreed
+from tournaments.ledger.wording import author_of
 from tournaments.lists.table import NAME, Column, List
 from tournaments.models import DealVersion, Tournament
 from tournaments.sheets import wording
@@ -44,7 +44,7 @@ def history(
     written = DealVersion.objects.filter(table=found, number=deal).select_related(
         "made_by", "device", "confirmed_by__player"
     )
-    versions = in_words(
+    versions = versions_in_words(
         VARIANTS[day.variant_key],
         list(written.order_by("-revision")),
         found.number,
@@ -61,7 +61,7 @@ def history(
     return show(request, "entry/history.html", context)
 
 
-def in_words(
+def versions_in_words(
     variant: Variant,
     versions: Sequence[DealVersion],
     number: int,
@@ -74,7 +74,7 @@ def in_words(
     words = [wording.deal(variant, one.facts, called) for one in versions]
     before = [*words[1:], wording.deal(variant, None)]
     return [
-        Version(one, old, new, who(one, number, agreed_with(one)))
+        Version(one, old, new, author_of(one, number, who_agreed(one)))
         for one, old, new in zip(versions, before, words, strict=False)
     ]
 

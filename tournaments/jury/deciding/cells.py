@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from scoring import wording as rules
-from scoring.game_words import seats_in
+from scoring.game_words import use_seat_letters
 from tournaments.boards.wording import readings_of
 from tournaments.jury.in_boards import forms as boards
 from tournaments.models import Case
@@ -17,7 +17,7 @@ from tournaments.sheets.rules import notation
 from tournaments.sheets.rules.typed import Unreadable
 
 
-class OnSheet(boards.OnBoard):
+class SheetQuestions(boards.BoardQuestions):
     """The result as it should have been written, by the letters of its sheet."""
 
     case: Case
@@ -33,7 +33,7 @@ class OnSheet(boards.OnBoard):
 
     def as_cells(self, facts: Mapping[str, Any] | None) -> dict[str, str]:
         """Return the words of these facts by the cell in which they stand."""
-        with seats_in(self.seat_letters):
+        with use_seat_letters(self.seat_letters):
             cells = notation.write(self.variant, facts, rules.letters())
         return {f"cell-{column}": typed for column, typed in cells.items()}
 
@@ -72,7 +72,7 @@ class OnSheet(boards.OnBoard):
         columns = notation.columns(self.variant)
         cells = {column: answers.get(f"cell-{column}", "") for column in columns}
         try:
-            with seats_in(chosen or self.seat_letters):
+            with use_seat_letters(chosen or self.seat_letters):
                 found = notation.record_from(self.variant, cells, rules.letters())
         except Unreadable as error:
             return self.add_error(f"cell-{error.field}", lines.unreadable(error))

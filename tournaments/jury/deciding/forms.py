@@ -14,13 +14,13 @@ from scoring.variants import VARIANTS
 from tournaments.jury import queries
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
-from tournaments.jury.deciding.cells import OnSheet
+from tournaments.jury.deciding.cells import SheetQuestions
 from tournaments.jury.forms import number_seen, points_field, words_field
 from tournaments.jury.in_boards import forms as boards
 from tournaments.jury.in_boards.queries import hands_of
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import opponents
-from tournaments.jury.texts import MEANWHILE, said, without_erased
+from tournaments.jury.texts import MEANWHILE, texts_of, without_erased
 from tournaments.models import Case
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.offence import EXCLUSION, OPPONENTS, WARNING, Offence
@@ -30,7 +30,7 @@ from tournaments.sheets import wording as lines
 from tournaments.sheets.rules import notation
 
 
-class DecisionForm(OnSheet):
+class DecisionForm(SheetQuestions):
     """One offence in one case: who, how many points, and what becomes of the deal."""
 
     # The event in which stands what is proposed as the texts.
@@ -49,7 +49,7 @@ class DecisionForm(OnSheet):
         self.before = queries.standing_ruling(case)
         self.variant = VARIANTS[case.tournament.variant_key]
         self.players = queries.players_of(case.table, case.deal)
-        self.written = queries.written_in(case)
+        self.written = queries.written_facts(case)
         self.of_side = offence.side and offence.costs
         self.needs_deal = self.of_side and case.deal is None
         self.in_boards = play_of(case.tournament).in_boards
@@ -78,7 +78,7 @@ class DecisionForm(OnSheet):
             return first
         at_fault = [one for one in before.points.all() if one.is_offender]
         others = [one.points for one in before.points.all() if not one.is_offender]
-        was = said([before])[before.pk]
+        was = texts_of([before])[before.pk]
         first |= {
             "offenders": [one.entry.public_id for one in at_fault],
             "entry": at_fault[0].entry.public_id if at_fault else None,

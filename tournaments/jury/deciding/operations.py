@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 
 from tournaments.jury import appeals, correcting, operations, progress, queries
 from tournaments.jury.deciding import queries as effects
-from tournaments.jury.ending import turned_by
+from tournaments.jury.ending import ending_change_by
 from tournaments.jury.exclusions import exclude_and_readmit
 from tournaments.jury.in_boards import operations as in_boards
 from tournaments.jury.on_lines import follow_refusal
 from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import LIFTED, Decision
-from tournaments.jury.texts import to_keep
+from tournaments.jury.texts import texts_to_keep
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Case, Entry, Ruling, RulingPoints, Table
 from tournaments.planning.rules.offence_text import text_of
-from tournaments.registration.refusals import reason_said
+from tournaments.registration.refusals import required_reason
 from tournaments.sheets import counting, rulings
 from tournaments.sheets.queries import sheet_of
 
@@ -46,16 +46,16 @@ def decide(
     if deal is None:
         return _decide(case, seen, decision, by, facts, reason)
     with ledger.locked(case.tournament):
-        seen = _name_deal(case, seen, deal, by)
+        seen = _add_deal(case, seen, deal, by)
         return _decide(case, seen, decision, by, facts, reason)
 
 
-def _name_deal(case: Case, seen: int, deal: int, by: Account) -> int:
+def _add_deal(case: Case, seen: int, deal: int, by: Account) -> int:
     """Add the deal that a call did not name; return the version of the case then."""
     kept = operations.case_in(case.tournament, case.public_id)
     if kept.deal is not None:
         return seen
-    to = correcting.about(kept)._replace(deal=deal)
+    to = correcting.call_of_case(kept)._replace(deal=deal)
     correcting.correct_case(case=kept, seen=seen, to=to, by=by)
     return seen + 1
 
@@ -68,7 +68,7 @@ def _decide(
         own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         ruling = _ruling(found, decision, JURY, by)
         if decision.exclusion:
-            reason_said(reason)
+            required_reason(reason)
         if found.taken_by_id is None:
             found.taken_by, found.taken_at = by, timezone.now()
         _begin_anew(found, excludes=decision.exclusion)
@@ -104,7 +104,7 @@ def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
     """
     if not may_lift(queries.standing_ruling(case), by):
         raise PermissionDenied(_("Only a member of the jury may do this."))
-    reason_said(reason)
+    required_reason(reason)
     with operations.step(case, seen, "lift") as (found, was):
         own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         before = queries.standing_ruling(found)
@@ -155,7 +155,7 @@ def enter_with_sheet(
         operations.check_open(tournament)
         operations.check_place(tournament, table, deal)
         if seen is not None and seen != Case.objects.filter(table=table).count():
-            kept = _entered(table, deal, decision)
+            kept = _entered_ruling(table, deal, decision)
             if kept is not None:
                 return kept
         call = operations.Call(table, deal, Case.Kind.TABLE)
@@ -166,9 +166,9 @@ def enter_with_sheet(
             return _keep(_ruling(found, decision, TABLE, by), decision, "", "")
 
 
-def _entered(table: Table, deal: int, decision: Decision) -> Ruling | None:
+def _entered_ruling(table: Table, deal: int, decision: Decision) -> Ruling | None:
     """Find the same ruling of a table for this deal, where it is entered already."""
-    found = Ruling.objects.standing().filter(
+    found = Ruling.objects.current().filter(
         case__table=table,
         case__deal=deal,
         case__kind=Case.Kind.TABLE,
@@ -186,14 +186,14 @@ def _ruling(
     case: Case, decision: Decision, imposed_by: str, by: operations.Actor
 ) -> Ruling:
     """The ruling of a decision that may stand, not yet kept."""
-    account, device = operations.apart(by)
+    account, device = operations.account_and_device(by)
     offence = queries.offence_of(case.tournament, decision.offence)
     if offence is None:
         raise ValidationError(
             {"offence": _("This tournament has no such offence.")}, code="offence"
         )
     before = queries.standing_ruling(case)
-    effects.check(case, offence, decision, before, imposed_by)
+    effects.judge_decision(case, offence, decision, before, imposed_by)
     return Ruling(
         case=case,
         replaces=before,
@@ -227,12 +227,14 @@ def _keep(
     `own`: its appeal was heard by somebody who had ruled, as nobody else could.
     """
     case, before = ruling.case, ruling.replaces
-    turn = turned_by(case, decision.judgement(ruling.revision), decision)
+    turn = ending_change_by(case, decision.judgement(ruling.revision), decision)
     points = _points_of(case, decision)
-    ruling.boards = in_boards.follow(case, decision, before, ruling.made_by)
+    ruling.boards = in_boards.write_fines_and_results(
+        case, decision, before, ruling.made_by
+    )
     kind = "ruling_replaced" if before else "ruling_made"
-    words, said_in = to_keep(before, facts, reason)
-    ruling.event = operations.say(
+    words, said_in = texts_to_keep(before, facts, reason)
+    ruling.event = operations.append_event(
         case,
         "ruling_lifted" if ruling.is_lifted else kind,
         by=ruling.made_by or ruling.device,
@@ -240,8 +242,8 @@ def _keep(
         **({"said_in": said_in} if said_in else {}),
         offenders=list(decision.offenders),
         **({"own": True} if own else {}),
-        **turn.told(),
-        **rulings.told_of(ruling, points),
+        **turn.as_facts(),
+        **rulings.ruling_facts(ruling, points),
     )
     ruling.made_at = ruling.event.made_at
     ruling.save()

@@ -13,11 +13,11 @@ from tournaments.jury import ending_words, of_match, outcome_lists, queries, rec
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.costs import Cost, Effect
-from tournaments.jury.deciding.queries import check, effect_of, judgement_of
-from tournaments.jury.ending import turned_by
-from tournaments.jury.exclusions import readmitted
+from tournaments.jury.deciding.queries import effect_of, judge_decision, judgement_of
+from tournaments.jury.ending import ending_change_by
+from tournaments.jury.exclusions import entries_to_readmit
 from tournaments.jury.in_boards import preview as in_boards
-from tournaments.jury.in_boards.wording import in_boards as on_a_board
+from tournaments.jury.in_boards.wording import board_sentences
 from tournaments.jury.queries import Seated
 from tournaments.jury.record import records
 from tournaments.jury.rules import judging
@@ -60,7 +60,7 @@ def preview(
     case: Case, offence: Offence, decision: Decision, before: Ruling | None
 ) -> dict[str, Any]:
     """Return what this decision would do; ValidationError if it may not stand."""
-    effect, notices = check(case, offence, decision, before)
+    effect, notices = judge_decision(case, offence, decision, before)
     players = queries.concerned(case, decision.offenders)
     notices += unfair(case, decision, before, players)
     notices += partners_paid(case, offence, decision, players)
@@ -69,7 +69,7 @@ def preview(
     found["notices"] = [*map(words.notice, notices), *found["notices"]]
     at_fault = [(one.key, one.name) for one in players if one.key in decision.offenders]
     had = records(case, decision.offenders)
-    return {**found, "had": record.had(had, at_fault, offence.key)}
+    return {**found, "had": record.records_in_words(had, at_fault, offence.key)}
 
 
 def lifting(case: Case, before: Ruling) -> dict[str, Any]:
@@ -91,16 +91,16 @@ def _outcome(
     called = {player.seat: player.called or player.name for player in players}
     variant = VARIANTS[case.tournament.variant_key]
     method = case.tournament.comparison_method
-    turn = turned_by(case, judgement_of(case, decision, before), decision)
+    turn = ending_change_by(case, judgement_of(case, decision, before), decision)
     says = [
-        *on_a_board(variant, decision.boards.kept, called, method),
-        *ending_words.said(ending_words.ENDS, turn.ends),
-        *ending_words.said(ending_words.AGAIN, turn.again),
+        *board_sentences(variant, decision.boards.as_stored, called, method),
+        *ending_words.ending_sentences(ending_words.ENDS, turn.ends),
+        *ending_words.ending_sentences(ending_words.AGAIN, turn.again),
         *_of_people(decision, before, players),
         *(of_match.turns(effect, called) if effect else ()),
     ]
     matched = effect is not None and effect.line.state is not None
-    boards = in_boards.shown(case, decision, before, players)
+    boards = in_boards.board_outcome(case, decision, before, players)
     # Lifting replaces a ruling by none, and so all figures have but one yardstick.
     anew = before is not None and not before.is_lifted and decision is not LIFTED
     stays = not any(row.moves for row in rows) and not boards.moves
@@ -152,7 +152,7 @@ def _of_people(
         if decision.exclusion:
             leaves = _("%(name)s leaves the ranking, and the seat falls free")
             yield leaves % {"name": name}
-    for entry in readmitted(before):
+    for entry in entries_to_readmit(before):
         if not (decision.exclusion and entry.public_id in decision.offenders):
             yield _("%(name)s comes back into the ranking") % {"name": entry.player}
     if before is not None and before.is_warning:
@@ -224,7 +224,7 @@ def fined_on_sheet(
     """Note where the line of a match takes the same off the fined side already."""
     if not decision.side_points or decision.effect in (ANNULLED, REPLAYED):
         return []
-    line = decision.facts or queries.written_in(case) or {}
+    line = decision.facts or queries.written_facts(case) or {}
     grid = queries.grid_of(case.tournament)
     called = {one.seat: one.name for one in players}
     return [

@@ -16,7 +16,7 @@ from tournaments.jury import queries
 from tournaments.jury import wording as words
 from tournaments.jury.bidders import resting_in
 from tournaments.jury.costs import Effect
-from tournaments.jury.exclusions import gone_by, refuse_twice
+from tournaments.jury.exclusions import entry_states_after, refuse_twice
 from tournaments.jury.in_boards import queries as in_boards
 from tournaments.jury.rules import judging
 from tournaments.jury.rules.decision import Decision
@@ -46,17 +46,21 @@ def effect_of(
     deal, table, tournament = case.deal, case.table, case.tournament
     written = sheets.written_at([table.pk])[table.pk]
     revisions = {deal: queries.revision_of(case), **written.revisions}
-    judgements, _revisions = rulings.ruled_on([table.pk], replaced=replaced)[table.pk]
+    judgements, _revisions = rulings.judgements_at([table.pk], replaced=replaced)[
+        table.pk
+    ]
     if alone:
         written = written._replace(judgements=dict(judgements), revisions=revisions)
     if judgement is not None:
         judgements[deal] = (*judgements.get(deal, ()), judgement)
     judged = written._replace(judgements=judgements, revisions=revisions)
-    before, after = (one_sheet.counted(tournament, one) for one in (written, judged))
+    before, after = (
+        one_sheet.count_sheet(tournament, one) for one in (written, judged)
+    )
     return Effect(deal, before, after)
 
 
-def check(
+def judge_decision(
     case: Case,
     offence: Offence,
     decision: Decision,
@@ -165,8 +169,8 @@ def moves(case: Case, decision: Decision) -> Moves:
         case.table,
         effect.after if effect else None,
         penalties={entry: points for entry, points in penalties.items() if points},
-        gone=gone_by(decision, before),
-        boards=Anew(if_given=in_boards.if_given(case, decision, before))
+        gone=entry_states_after(decision, before),
+        boards=Anew(if_given=in_boards.board_effect_of(case, decision, before))
         if play_of(case.tournament).in_boards
         else None,
     )

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from scoring.match import SIDES
 from scoring.variant import CARRIED, CORRECTED
 from scoring.variants import VARIANTS
-from scoring.wording import about
+from scoring.wording import label_answer
 from tournaments.boards import scale, wording
 from tournaments.boards.places import places_of
 from tournaments.boards.rules.marks import SEATS
@@ -20,7 +20,7 @@ from tournaments.jury.correcting import can_be_corrected
 from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.precedents import queries as precedents
 from tournaments.jury.queries import Seated
-from tournaments.jury.record import Had, had, records
+from tournaments.jury.record import RecordInWords, records, records_in_words
 from tournaments.jury.rules.likely import (
     AWAY,
     QUICK,
@@ -68,7 +68,7 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
     if case.kind == Case.Kind.WITNESS:
         yield from ("bid_refused", "jury_not_called")
     yield from called_by(said, every)
-    contract = case.contract or (queries.written_in(case) or {}).get("contract", "")
+    contract = case.contract or (queries.written_facts(case) or {}).get("contract", "")
     bid = VARIANTS[case.tournament.variant_key].by_key.get(str(contract))
     if bid is not None and bid.alone:
         yield "cards_shown_lost"
@@ -76,7 +76,7 @@ def _called(case: Case, every: tuple[Offence, ...], said: str) -> Iterator[str]:
         yield from AWAY
 
 
-def at_fault(form: DecisionForm) -> list[Row]:
+def fault_buttons(form: DecisionForm) -> list[Row]:
     """Everybody who may be at fault, a player or a side; nobody if none is blamed.
 
     Each with the outcomes to choose from, of which each is one press, and with what he,
@@ -89,8 +89,10 @@ def at_fault(form: DecisionForm) -> list[Row]:
         return []
     found = records(case, [one.key for one in form.players])
 
-    def today(players: Iterable[Seated]) -> list[Had]:
-        return had(found, [(one.key, one.name) for one in players], offence.key)
+    def today(players: Iterable[Seated]) -> list[RecordInWords]:
+        return records_in_words(
+            found, [(one.key, one.name) for one in players], offence.key
+        )
 
     fines = () if on_board else _fines(form)
     if form.of_side and not on_board:
@@ -132,13 +134,13 @@ def _on_board(form: DecisionForm, seat: str) -> list[Row]:
         return [{"sent": "", "word": _("At fault")}]
     day = form.case.tournament
     method = day.comparison_method
-    cost = scale.taken(method, Fraction(FINE), places_of(day))
+    cost = scale.fine_on_scale(method, Fraction(FINE), places_of(day))
     word = _("Fine: %(fine)s %%") % {"fine": FINE}
     fine = {"sent": f"fine:{FINE}", "word": word, "besides": cost}
     if not form.hands:
         return [fine]
     own, plus = (
-        about(wording.short(kind), scale.average(method, kind))
+        label_answer(wording.short(kind), scale.average(method, kind))
         for kind in (KIND.MINUS, KIND.PLUS)
     )
     others = _("the others: %(what)s") % {"what": plus}
@@ -146,7 +148,7 @@ def _on_board(form: DecisionForm, seat: str) -> list[Row]:
     return [less, fine]
 
 
-def becomes(form: DecisionForm) -> list[Row]:
+def effect_buttons(form: DecisionForm) -> list[Row]:
     """Return what may become of a written deal, as far as one press says it all.
 
     Each a key of the rules, or nothing, with its word, and whether it is chosen.
@@ -164,7 +166,7 @@ def becomes(form: DecisionForm) -> list[Row]:
     ]
 
 
-def pressed(sent: QueryDict) -> QueryDict:
+def expand_buttons(sent: QueryDict) -> QueryDict:
     """Return what was sent, with the answers for which a pressed button stands.
 
     A press shows what it does, and keeps nothing yet.
@@ -199,7 +201,7 @@ def _of_verdict(verdict: str, answers: QueryDict) -> None:
         answers["points_offender"], answers["points_others"] = own, others
 
 
-def name_deal(case: Case, sent: QueryDict | None = None) -> int | None:
+def assume_deal(case: Case, sent: QueryDict | None = None) -> int | None:
     """Give a call without a deal the one that is `sent`, or the one written last.
 
     It is kept with the ruling; until then only the page knows of it.

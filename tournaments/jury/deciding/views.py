@@ -18,7 +18,7 @@ from tournaments.jury.deciding.forms import DecisionForm
 from tournaments.jury.deciding.preview import lifting, preview
 from tournaments.jury.forms import MOST_WORDS, MisdealForm
 from tournaments.jury.one_page import case_page
-from tournaments.jury.precedents.queries import before as ruled_before
+from tournaments.jury.precedents.queries import precedents_for
 from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.models import Case, Tournament
 from tournaments.ranking.views import show_moves
@@ -47,9 +47,9 @@ SALT, ONE_DAY = "decision by seats", 86_400
 def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
     """Choose the offence, then answer its questions; look at it, then keep it."""
     found = queries.case_or_404(day, case)
-    answers = quick.pressed(request.POST) if request.method == "POST" else None
+    answers = quick.expand_buttons(request.POST) if request.method == "POST" else None
     sent = request.GET if answers is None else answers
-    deal = quick.name_deal(found, answers)
+    deal = quick.assume_deal(found, answers)
     offence = queries.offence_of(day, sent.get("offence", ""))
     if offence is None:
         return choose(request, found)
@@ -113,13 +113,13 @@ def page(
     case = form.case
     context = {
         **case_page(case, request.user, anew=True),
-        "at_fault": quick.at_fault(form),
-        "becomes": quick.becomes(form),
+        "at_fault": quick.fault_buttons(form),
+        "becomes": quick.effect_buttons(form),
         "offence": form.offence,
         "form": form,
         "judging": True,
         "seen": seen,
-        "before": ruled_before(case, form.offence.key),
+        "before": precedents_for(case, form.offence.key),
         **more,
     }
     return show(request, "jury/case.html", context, status)
@@ -163,7 +163,7 @@ def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
     if standing is not None and standing.is_lifted:
         standing = None
     context = {
-        **tables.case_page(found, request.user),
+        **tables.case_details(found, request.user),
         "shown": lifting(found, standing) if standing else None,
         "signed": signing.dumps(asdict(LIFTED), salt=SALT),
         "refused": refused,

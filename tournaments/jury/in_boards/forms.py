@@ -17,7 +17,7 @@ from tournaments.boards.rules import gives
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
 from tournaments.jury.queries import Seated
-from tournaments.jury.rules.decision import InBoards
+from tournaments.jury.rules.decision import BoardDecision
 from tournaments.models import Adjustment, Case, Tournament
 
 ASKED = ("fine",)
@@ -39,7 +39,7 @@ def first(variant: Variant, kept: Mapping[str, Any], hands: str) -> dict[str, An
             number = known[0] if known else len(rows) + 1
             rows[number] = part["facts"]
             found[f"weight-{seat}-{number}"] = _typed(100 * Fraction(part["weight"]))
-    return found | (possible.first(variant, rows, hands) if hands else {})
+    return found | (possible.initial_cells(variant, rows, hands) if hands else {})
 
 
 def _typed(share: Fraction) -> int | float:
@@ -79,7 +79,7 @@ def questions(
     return asked | possible.questions()
 
 
-class OnBoard(forms.Form):
+class BoardQuestions(forms.Form):
     """The questions of a decision about its board, where one was played."""
 
     case: Case
@@ -119,7 +119,7 @@ class OnBoard(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         answers = super().clean() or {}
-        answers["boards"] = InBoards()
+        answers["boards"] = BoardDecision()
         if self.in_boards:
             answers["boards"] = read(self, self.variant, self.players, self.hands)
         at_fault = answers.get("offenders") or answers.get("entry")
@@ -130,7 +130,7 @@ class OnBoard(forms.Form):
 
 def read(
     form: forms.Form, variant: Variant, players: Sequence[Seated], hands: str
-) -> InBoards:
+) -> BoardDecision:
     """Read the answers; what is missing, or cannot be, is said beside its question."""
     answers = form.cleaned_data
     kinds = {one.seat: answers.get(f"given-{one.seat}") for one in players}
@@ -141,7 +141,7 @@ def read(
     }
     weighed = {number for own in weights.values() for number, w in own.items() if w}
     wanted = {number: number in weighed for number in possible.ROWS if weights}
-    typed = possible.read(form, variant, hands, wanted)
+    typed = possible.read_rows(form, variant, hands, wanted)
     found: dict[str, Ruled] = {}
     for one in players:
         kind = kinds[one.seat]
@@ -156,7 +156,7 @@ def read(
             found[one.seat] = Ruled(kind, None, parts)
         elif kind:
             found[one.seat] = Ruled(kind)
-    return InBoards(fine=answers.get("fine") or 0, gives=gives.kept(found))
+    return BoardDecision(fine=answers.get("fine") or 0, gives=gives.plain_gives(found))
 
 
 def _parts(

@@ -11,12 +11,12 @@ from tournaments.boards import operations as boards
 from tournaments.boards import ruled
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import SEATS, Ruled
-from tournaments.jury.in_boards.queries import ever_given, fines_of, play_of
+from tournaments.jury.in_boards.queries import fines_of, play_of, seats_ever_given
 from tournaments.jury.rules.decision import Decision
 from tournaments.models import Account, Case, Entry, Ruling
 
 
-def follow(
+def write_fines_and_results(
     case: Case, decision: Decision, before: Ruling | None, by: Account | None
 ) -> dict[str, Any]:
     """Write a decision's fines and results; return what its ruling keeps of them.
@@ -33,11 +33,11 @@ def follow(
     for fined in fines_of(was).select_related("entry__tournament"):
         boards.take_back_fine(fined=fined, by=by, case=case)
     fines = _fine(case, decision, by) if now.fine else []
-    gave, gives = ever_given(case), gives_in(now.kept)
+    gave, gives = seats_ever_given(case), gives_in(now.as_stored)
     adjusted = _give(case, gave, gives, by) if gave or gives else []
     if not now:
         return {"adjusted": adjusted} if gave else {}
-    return {**now.kept, "fines": fines, "adjusted": adjusted}
+    return {**now.as_stored, "fines": fines, "adjusted": adjusted}
 
 
 def _fine(case: Case, decision: Decision, by: Account) -> list[int]:

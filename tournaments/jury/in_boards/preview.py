@@ -6,8 +6,13 @@ from typing import NamedTuple
 
 from tournaments.boards.comparing import method_has_percentages
 from tournaments.boards.results import Anew
-from tournaments.jury.exclusions import gone_by
-from tournaments.jury.in_boards.queries import OnBoard, if_given, on_board, places
+from tournaments.jury.exclusions import entry_states_after
+from tournaments.jury.in_boards.queries import (
+    BoardChanges,
+    board_changes,
+    board_effect_of,
+    places,
+)
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.jury.rules.judging import Notice, unfair
@@ -15,10 +20,10 @@ from tournaments.models import Case, Ruling
 from tournaments.ranking.moments import Moves, moves_by
 
 
-class Shown(NamedTuple):
+class BoardOutcome(NamedTuple):
     """The outcome of a decision in boards: empty where none are played."""
 
-    rows: Sequence[OnBoard] = ()
+    rows: Sequence[BoardChanges] = ()
     percentages: bool = False
     notices: Sequence[Notice] = ()
 
@@ -31,41 +36,48 @@ class Shown(NamedTuple):
         )
 
 
-def shown(
+def board_outcome(
     case: Case, decision: Decision, before: Ruling | None, players: Sequence[Seated]
-) -> Shown:
+) -> BoardOutcome:
     """Each player's mark on the board, total and rank before and after a decision."""
     day, had = case.tournament, before is not None and bool(before.boards)
     if not (decision.boards or had):
-        return Shown()
-    would = if_given(case, decision, before)
+        return BoardOutcome()
+    would = board_effect_of(case, decision, before)
     moves = _moves(case, decision, before)
-    rows = on_board(case, players, would, moves)
+    rows = board_changes(case, players, would, moves)
     base = _moves(case, LIFTED, before).ranking if had else moves.stood
     had_before = {key: figure for key, (_rank, figure) in places(base).items()}
     notices = _unfair(decision, rows, had_before, anew=had)
-    return Shown(rows, method_has_percentages(day), notices)
+    return BoardOutcome(rows, method_has_percentages(day), notices)
 
 
-def standing(case: Case, ruling: Ruling, players: Sequence[Seated]) -> Shown:
+def standing_outcome(
+    case: Case, ruling: Ruling, players: Sequence[Seated]
+) -> BoardOutcome:
     """Return the figures in boards without a ruling that stands, and with it."""
-    would = if_given(case, LIFTED, ruling)
-    rows = on_board(case, players, would, _moves(case, LIFTED, ruling))
-    return Shown(
-        [one.turned() for one in rows], method_has_percentages(case.tournament)
+    would = board_effect_of(case, LIFTED, ruling)
+    rows = board_changes(case, players, would, _moves(case, LIFTED, ruling))
+    return BoardOutcome(
+        [one.swap_before_and_after() for one in rows],
+        method_has_percentages(case.tournament),
     )
 
 
 def _moves(case: Case, decision: Decision, before: Ruling | None) -> Moves:
-    anew = Anew(if_given=if_given(case, decision, before))
+    anew = Anew(if_given=board_effect_of(case, decision, before))
     return moves_by(
-        case.tournament, None, None, boards=anew, gone=gone_by(decision, before)
+        case.tournament,
+        None,
+        None,
+        boards=anew,
+        gone=entry_states_after(decision, before),
     )
 
 
 def _unfair(
     decision: Decision,
-    rows: Sequence[OnBoard],
+    rows: Sequence[BoardChanges],
     before: Mapping[str, int | Fraction],
     *,
     anew: bool,

@@ -17,7 +17,7 @@ from tournaments.boards.comparing import HandResult
 from tournaments.boards.places import places_of
 from tournaments.boards.results import IfGiven
 from tournaments.boards.rules import marks
-from tournaments.boards.rules.gives import gives_in, kept
+from tournaments.boards.rules.gives import gives_in, plain_gives
 from tournaments.boards.rules.marks import Played, Ruled
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.decision import Decision
@@ -38,7 +38,7 @@ class Change(NamedTuple):
     after: Figure = None
 
 
-class OnBoard(NamedTuple):
+class BoardChanges(NamedTuple):
     """A player before and after a decision: on its board, in all, in the ranking."""
 
     player: Seated
@@ -47,9 +47,9 @@ class OnBoard(NamedTuple):
     total: Change
     rank: Change
 
-    def turned(self) -> OnBoard:
+    def swap_before_and_after(self) -> BoardChanges:
         """Return this with before and after exchanged in each figure."""
-        return OnBoard(self.player, *(Change(*reversed(one)) for one in self[1:]))
+        return BoardChanges(self.player, *(Change(*reversed(one)) for one in self[1:]))
 
 
 def _plays(case: Case) -> QuerySet[BoardPlay]:
@@ -72,7 +72,7 @@ def fines_of(kept: Mapping[str, Any]) -> QuerySet[BoardFine]:
     return BoardFine.objects.filter(pk__in=kept.get("fines", ()), taken_back_by=None)
 
 
-def ever_given(case: Case) -> set[str]:
+def seats_ever_given(case: Case) -> set[str]:
     """The seats that any ruling of a case gave something.
 
     Where it gives nothing now, what counts there is for others to say.
@@ -86,7 +86,7 @@ def hands_of(case: Case) -> str:
     return _plays(case).values_list("hands", flat=True).first() or ""
 
 
-def given_by(found: Iterable[Ruling]) -> dict[int, dict[str, dict[str, Any]]]:
+def given_results(found: Iterable[Ruling]) -> dict[int, dict[str, dict[str, Any]]]:
     """Return what each of these rulings gives each player for its board, as kept."""
     giving = {one: gives_in(one.boards) for one in found if gives_in(one.boards)}
     chairs = chairs_at(one.case.table_id for one in giving if one.case.table_id)
@@ -99,14 +99,14 @@ def given_by(found: Iterable[Ruling]) -> dict[int, dict[str, dict[str, Any]]]:
                 seat: one for seat, one in gives.items() if sitting.get(seat) == entry
             }
             if own:
-                given.setdefault(ruling.pk, {})[entry] = kept(own)
+                given.setdefault(ruling.pk, {})[entry] = plain_gives(own)
     return given
 
 
-def if_given(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
+def board_effect_of(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
     """Return what would be given for the board by a decision, and how fines change."""
     was = before.boards if before is not None else {}
-    gave, gives = ever_given(case), gives_in(decision.boards.kept)
+    gave, gives = seats_ever_given(case), gives_in(decision.boards.as_stored)
     given: dict[int, Mapping[str, Ruled]] = {}
     if gave or gives:
         play = play_of(case)
@@ -121,15 +121,15 @@ def if_given(case: Case, decision: Decision, before: Ruling | None) -> IfGiven:
     return IfGiven(given, fines)
 
 
-def on_board(
+def board_changes(
     case: Case, players: Sequence[Seated], would: IfGiven, moves: Moves
-) -> list[OnBoard]:
+) -> list[BoardChanges]:
     """Return a case's players before and after a decision that `would` give this."""
     play = _plays(case).select_related("board").first()
     was, now = {}, {}  # a fine away from the boards is in the total alone
     if play is not None:
-        played = queries.played(case.tournament, boards=[play.board.number])
-        then = [one.given(would.given.get(one.key)) for one in played]
+        played = queries.played_boards(case.tournament, boards=[play.board.number])
+        then = [one.with_given(would.given.get(one.key)) for one in played]
         was, now = (_results(case, play, some) for some in (played, then))
     sums = comparing.kept_sums(case.tournament)
     stood, stands = places(moves.stood), places(moves.ranking)
@@ -137,14 +137,14 @@ def on_board(
     for one in players:
         before, after = was.get(one.key), now.get(one.key)
         own = sums.get(one.key, Sum())
-        new = session.changed(own, _sum(after), _sum(before))
+        new = session.change_sum(own, _sum(after), _sum(before))
         rank, total = zip(
             stood.get(one.key, (None, None)),
             stands.get(one.key, (None, None)),
             strict=True,
         )
         found.append(
-            OnBoard(
+            BoardChanges(
                 one,
                 Change(before and before.mark, after and after.mark),
                 Change(_worth(before, own, method), _worth(after, new, method)),
@@ -167,7 +167,7 @@ def _results(case: Case, play: BoardPlay, played: Sequence[Played]) -> dict[str,
     scorer = scorer_of(case.tournament)
     places = places_of(case.tournament)
     found = {}
-    for board in comparing.compared(case.tournament, played, places):
+    for board in comparing.compare_played(case.tournament, played, places):
         of_table = dict(zip((p.key for p in board.played), board.marks, strict=True))
         for one in comparing.hand_results([board]):
             if one.played.key == play.pk:
@@ -178,11 +178,11 @@ def _results(case: Case, play: BoardPlay, played: Sequence[Played]) -> dict[str,
 
 
 def _sum(has: _Has | None) -> Sum:
-    return session.added([has.found.worth] if has else [])
+    return session.sum_results([has.found.worth] if has else [])
 
 
 def _worth(has: _Has | None, own: Sum, method: str) -> Figure:
-    return has and has.found.worth.settled(own.own(method)).figure
+    return has and has.found.worth.settled(own.own_average(method)).figure
 
 
 def places(ranking: Ranking) -> dict[str, tuple[int, int | Fraction]]:

@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from scoring.templatetags.points import exact
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
-from scoring.wording import about
+from scoring.wording import label_answer
 from tournaments.boards import given_words, scale
 from tournaments.boards.people import called_at
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import SEATS
-from tournaments.jury.in_boards.queries import Change, Figure, OnBoard
+from tournaments.jury.in_boards.queries import BoardChanges, Change, Figure
 from tournaments.jury.queries import Seated
 from tournaments.models import Ruling, Table, Tournament
 
 
-class InBoards(NamedTuple):
+class BoardCost(NamedTuple):
     """The gain or cost of a ruling for a player where boards are compared."""
 
     player: Seated
@@ -33,7 +33,7 @@ class InBoards(NamedTuple):
         return self.figures[1:]
 
 
-def figures(one: OnBoard, *, percentages: bool) -> list[tuple[str, str]]:
+def figures(one: BoardChanges, *, percentages: bool) -> list[tuple[str, str]]:
     """Say what a ruling does to each figure of a player: `Mark` and `20 → 25`."""
     worth = _("Per cent of the board") if percentages else _("Comparison")
     return [
@@ -54,7 +54,7 @@ def figure(number: Figure) -> str:
     return "–" if number is None else exact(number)
 
 
-def in_boards(
+def board_sentences(
     variant: Variant,
     kept: Mapping[str, Any],
     called: Mapping[str, str],
@@ -67,10 +67,11 @@ def in_boards(
     found = []
     if kept.get("fine"):
         fine = _("a fine of %(fine)s %% of a top") % kept
-        cost = scale.taken(method, Fraction(kept["fine"])) if method else ""
-        found.append(about(fine, cost) if cost else fine)
+        cost = scale.fine_on_scale(method, Fraction(kept["fine"])) if method else ""
+        found.append(label_answer(fine, cost) if cost else fine)
     told = {
-        seat: given_words.given(one, called) for seat, one in gives_in(kept).items()
+        seat: given_words.given_in_words(one, called)
+        for seat, one in gives_in(kept).items()
     }
     for what in dict.fromkeys(told.values()):
         seats = [seat for seat, one in told.items() if one == what]
@@ -85,7 +86,7 @@ def in_boards(
 
 def judged_at(table: Table, tournament: Tournament) -> dict[int, str]:
     """Say what the standing rulings fine and give, deal by deal."""
-    found = Ruling.objects.standing().filter(case__table=table, is_lifted=False)
+    found = Ruling.objects.current().filter(case__table=table, is_lifted=False)
     rulings = [one for one in found.select_related("case").order_by("pk") if one.boards]
     if not rulings:
         return {}
@@ -96,6 +97,6 @@ def judged_at(table: Table, tournament: Tournament) -> dict[int, str]:
         deal = one.case.deal or 0
         people = called.get((table.public_id, deal), {})
         said.setdefault(deal, []).extend(
-            in_boards(variant, one.boards, people, tournament.comparison_method)
+            board_sentences(variant, one.boards, people, tournament.comparison_method)
         )
     return {deal: ", ".join(some) for deal, some in said.items() if some}

@@ -17,7 +17,7 @@ from tournaments.models import Case, Ruling, RulingPoints, Tournament
 LISTED = 10  # cases that are shown of an offence, the newest
 
 
-class Before(NamedTuple):
+class Precedents(NamedTuple):
     """The rulings on an offence, with the newest cases."""
 
     offence: str
@@ -30,7 +30,7 @@ class Day(NamedTuple):
     """A tournament, and its rulings offence by offence."""
 
     tournament: Tournament
-    offences: list[Before]
+    offences: list[Precedents]
     summary: Summary
 
 
@@ -38,12 +38,12 @@ class Season(NamedTuple):
     """A season of a game: in all, and day by day, the newest first."""
 
     year: int
-    offences: list[Before]
+    offences: list[Precedents]
     summary: Summary
     days: list[Day]
 
 
-def before(case: Case, offence: str) -> Before | None:
+def precedents_for(case: Case, offence: str) -> Precedents | None:
     """Return the rulings on this offence in other cases; None where there were none."""
     others = _standing(case.tournament.variant_key).filter(offence=offence)
     return next(iter(_by_offence(_read(others.exclude(case=case)))), None)
@@ -101,7 +101,7 @@ def _read(rulings: QuerySet[Ruling]) -> QuerySet[Ruling]:
 
 def _standing(game: str) -> QuerySet[Ruling]:
     """The rulings of a game that count."""
-    return Ruling.objects.standing().filter(
+    return Ruling.objects.current().filter(
         is_lifted=False,
         case__tournament__variant_key=game,
         case__tournament__is_practice=False,
@@ -118,13 +118,13 @@ def _ruled(ruling: Ruling) -> Ruled:
     return Ruled(given, ruling.effect, ruling.is_warning, ruling.is_exclusion)
 
 
-def _by_offence(rulings: Iterable[Ruling]) -> list[Before]:
+def _by_offence(rulings: Iterable[Ruling]) -> list[Precedents]:
     """Rulings by offence, the most frequent first; each is called as it was last."""
     found: dict[str, list[Ruling]] = defaultdict(list)
     for ruling in rulings:
         found[ruling.offence].append(ruling)
     every = [
-        Before(
+        Precedents(
             offence,
             wording.named(own[0].names) if own[0].names else offence,
             _summed(own),

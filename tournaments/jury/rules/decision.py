@@ -13,7 +13,7 @@ from tournaments.sheets.rules.judged import Judgement
 
 
 @dataclass(frozen=True)
-class InBoards:
+class BoardDecision:
     """In boards: a fine in per cent of a top, and the results that are given."""
 
     fine: int = 0  # of each player at fault
@@ -23,7 +23,7 @@ class InBoards:
         return bool(self.fine or self.gives)
 
     @property
-    def kept(self) -> dict[str, Any]:
+    def as_stored(self) -> dict[str, Any]:
         """These answers as a ruling keeps them."""
         return {"fine": self.fine, **({"gives": self.gives} if self.gives else {})}
 
@@ -44,7 +44,7 @@ class Decision:
     side_points: int = 0
     warning: bool = False
     exclusion: bool = False
-    boards: InBoards = field(default_factory=InBoards)
+    boards: BoardDecision = field(default_factory=BoardDecision)
 
     def judgement(self, revision: int) -> Judgement | None:
         """Return its judgement of a deal at this revision; None where it has none."""
@@ -63,7 +63,7 @@ class Decision:
     def from_plain(cls, plain: Mapping[str, Any]) -> Decision:
         """Return the decision whose plain values have come as JSON."""
         lists = {name: tuple(plain[name]) for name in ("offenders", "seats")}
-        return cls(**{**plain, **lists, "boards": InBoards(**plain["boards"])})
+        return cls(**{**plain, **lists, "boards": BoardDecision(**plain["boards"])})
 
     @property
     def mark(self) -> str:

@@ -66,7 +66,7 @@ def needs_signature(asked: str, *, excludes: bool) -> bool:
     return asked == ALL_RULINGS or (asked == EXCLUSIONS and excludes)
 
 
-def after(state: str, step: str, *, told: bool = False) -> str | None:
+def state_after(state: str, step: str, *, told: bool = False) -> str | None:
     """The state that a step leads to, None where it cannot be done.
 
     Once the table was `told` what an appeal has changed, the jury decides by itself.
@@ -106,7 +106,7 @@ def is_appealable(course: Course, now: datetime) -> bool:
     """Return whether somebody who has not appealed yet may do so now."""
     if course.over or course.told_at is None or course.appeals >= MOST_APPEALS:
         return False
-    if after(course.state, "appeal") is None:
+    if state_after(course.state, "appeal") is None:
         return False
     until = appeals_until(course)
     return until is None or now <= until

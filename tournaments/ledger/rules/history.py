@@ -50,7 +50,7 @@ def project(events: Iterable[Told], histories: Mapping[str, Steps]) -> dict[str,
     return found
 
 
-def differing(
+def row_differences(
     told: Rows,
     kept: Rows,
     columns: Iterable[str],
@@ -70,14 +70,14 @@ def differing(
                 yield Differs(key, told=row)
             continue
         for column in compared:
-            if column in row and not same(row[column], kept[key][column]):
+            if column in row and not is_same(row[column], kept[key][column]):
                 yield Differs(key, column, row[column], kept[key][column])
     for key, row in kept.items():
         if extra and key not in told:
             yield Differs(key, kept=row)
 
 
-def same(told: Any, kept: Any) -> bool:
+def is_same(told: Any, kept: Any) -> bool:
     """Tell whether two values are equal; moments may differ by very little."""
     if isinstance(told, datetime) and isinstance(kept, datetime):
         return abs(told - kept) < AT_ONCE

@@ -3,13 +3,13 @@
 LINE = "—"  # alone on a line between what happened and why it is decided so
 
 
-def joined(facts: str, reason: str) -> str:
+def join_reason(facts: str, reason: str) -> str:
     """Join what happened and why into one text; empty where nothing was said."""
     happened, why = _plain(facts), _plain(reason)
     return f"{happened}\n{LINE}\n{why}".strip() if happened or why else ""
 
 
-def parted(text: str) -> tuple[str, str]:
+def split_reason(text: str) -> tuple[str, str]:
     """Split such a text again: what happened, and why."""
     lines = text.split("\n")
     at = lines.index(LINE) if LINE in lines else len(lines)

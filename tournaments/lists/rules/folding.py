@@ -26,7 +26,7 @@ def folded_text(text: str) -> str:
     return " ".join("".join(letters).split())
 
 
-def may_be(words: str, shown: str, surname: str = "") -> bool:
+def may_mean(words: str, shown: str, surname: str = "") -> bool:
     """Return whether typed words may mean who is shown, in full or as "Luc M.".
 
     The surname may come first. Where it is shown shortened, any that begins so is

@@ -34,7 +34,7 @@ class Reading:
         return "last" if last else str(self.phase)
 
     @property
-    def moves(self) -> bool:
+    def is_timed(self) -> bool:
         """Return whether the round is being timed, even if the clock stands now."""
         return self.phase not in (Phase.NONE, Phase.READY, Phase.CLOSED)
 
@@ -74,6 +74,6 @@ def seconds_until(ends_at: datetime, now: datetime) -> int:
     return max(math.ceil((ends_at - now).total_seconds()), 0)
 
 
-def moved(ends_at: datetime, minutes: int, now: datetime) -> datetime:
+def moved_end(ends_at: datetime, minutes: int, now: datetime) -> datetime:
     """The new end: minutes added after the end count from now."""
     return max(max(ends_at, now) + timedelta(minutes=minutes), now)

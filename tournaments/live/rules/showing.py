@@ -30,7 +30,7 @@ class Slide(NamedTuple):
         return " – ".join(dict.fromkeys(ends))
 
 
-def fit(name: str) -> str:
+def name_size(name: str) -> str:
     """Return the word for how long a name is, by which its size is set."""
     return next((size for most, size in LETTERS if len(name) <= most), "longest")
 

@@ -11,7 +11,7 @@ from tournaments.backups import locks, making, sealed, state
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.manifest import Because, Manifest
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import trouble_said
+from tournaments.backups.wording import trouble_sentence
 from tournaments.management.day import DayCommand
 
 
@@ -27,7 +27,7 @@ class Command(DayCommand):
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        path, made = self.made(options["file"])
+        path, made = self.make_backup(options["file"])
         found = {
             "file": str(path),
             "events": made.numbers.events,
@@ -35,10 +35,10 @@ class Command(DayCommand):
             "bytes": path.stat().st_size,
         }
         self.answer(options["json"], found, _("The backup is in %s.") % path)
-        for sentence in unsound(made):
+        for sentence in warnings_of(made):
             self.stderr.write(sentence)
 
-    def made(self, file: str | None) -> tuple[Path, Manifest]:
+    def make_backup(self, file: str | None) -> tuple[Path, Manifest]:
         club, because = this_club(), Because("asked")
         if file is None:
             made = making.add(club, because)
@@ -46,7 +46,7 @@ class Command(DayCommand):
             return club.backups / state.read(club.backups).file, made
         path = Path(file).absolute()
         refuse_other(path)
-        with locks.held(club.backups / locks.COPYING, wait=True):
+        with locks.hold(club.backups / locks.COPYING, wait=True):
             return path, making.make(club, because, path)
 
 
@@ -61,7 +61,7 @@ def refuse_other(path: Path) -> None:
         )
 
 
-def unsound(made: Manifest) -> list[str]:
+def warnings_of(made: Manifest) -> list[str]:
     """Say what is not in order in a club whose backup itself is whole."""
     check = made.check
     if check is None or check.in_order:
@@ -69,7 +69,7 @@ def unsound(made: Manifest) -> list[str]:
     if check.unable:
         return [
             _("It was read back, and could not be counted again. %s")
-            % trouble_said(Trouble(check.unable, why="…"))
+            % trouble_sentence(Trouble(check.unable, why="…"))
         ]
     said = _("The backup is whole; in the club itself something is not in order: %s")
     return [said % first for first, *_more in check.differences.values()]

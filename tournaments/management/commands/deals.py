@@ -36,7 +36,7 @@ class Command(InSentences):
 
     def handle(self, *args: object, **options: Any) -> None:
         if options["tournament"]:
-            secret, fingerprint, deals = kept(options["tournament"])
+            secret, fingerprint, deals = drawn_deals(options["tournament"])
         elif all(options[name] for name in ("secret", "fingerprint", "pbn")):
             secret = options["secret"].strip().lower()
             fingerprint = options["fingerprint"].strip().lower()
@@ -51,7 +51,7 @@ class Command(InSentences):
             raise CommandError(
                 _("This secret is not the one whose fingerprint was published.")
             )
-        differing = dealing.differing(secret, deals)
+        differing = dealing.boards_not_of_secret(secret, deals)
         if differing:
             raise CommandError(
                 ngettext(
@@ -71,7 +71,7 @@ class Command(InSentences):
         )
 
 
-def kept(public_id: str) -> tuple[str, str, dict[int, Deal]]:
+def drawn_deals(public_id: str) -> tuple[str, str, dict[int, Deal]]:
     """The secret, the fingerprint and the cards of a tournament kept here.
 
     The fingerprint is the one in the ledger, which nobody can have changed since.

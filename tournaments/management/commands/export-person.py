@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from tournaments.management.day import DayCommand
-from tournaments.management.file import made_at
+from tournaments.management.file import refuse_unwritable
 from tournaments.management.person import PLAYER, person_named
 from tournaments.models import Player
-from tournaments.printing.making import pdf
+from tournaments.printing.making import make_pdf
 from tournaments.privacy import operations
 from tournaments.privacy.dossier import written
 
@@ -20,7 +20,7 @@ WAYS: dict[str, Callable[[Player], bytes]] = {
     ".zip": written.as_zip,
     ".json": written.as_json,
     ".txt": written.as_text,
-    ".pdf": lambda player: pdf([written.as_page(player)]),
+    ".pdf": lambda player: make_pdf([written.as_page(player)]),
 }
 
 
@@ -39,11 +39,11 @@ class Command(DayCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         player, path = person_named(options["player"]), Path(options["output"])
-        with made_at(path):
+        with refuse_unwritable(path):
             body = WAYS.get(path.suffix.lower(), written.as_zip)(player)
             path.touch(mode=0o600)  # its owner alone reads it
             path.write_bytes(body)
-        operations.handed_over(player=player, by=None)
+        operations.record_hand_over(player=player, by=None)
         forgotten = player.forgotten_at is not None
         told = {
             "player": player.public_id,

@@ -35,9 +35,9 @@ class Command(DayCommand):
         if player.forgotten_at is not None:
             raise CommandError(_("This member is forgotten already."))
         preview = queries.preview(player)
-        operations.refuse_going_on(player, preview)
+        operations.refuse_unfinished(player, preview)
         if not options["json"]:
-            for sentence in wording.would_happen(
+            for sentence in wording.consequences(
                 preview, with_accounts=options["accounts"]
             ):
                 self.stdout.write(sentence)
@@ -50,7 +50,7 @@ class Command(DayCommand):
             "movements": preview.movements,
             "accounts": [one.username for one in preview.accounts],
             "accounts_closed": options["accounts"] and bool(preview.accounts),
-            "things": [name for _what, name in wording.told(preview.things)],
+            "things": [name for _what, name in wording.named_things(preview.things)],
         }
         if options["yes"]:
             accounts = [one.public_id for one in preview.accounts]

@@ -12,13 +12,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from tournaments.management.day import DayCommand
-from tournaments.management.file import made_at
+from tournaments.management.file import refuse_unwritable
 from tournaments.models import Tournament
-from tournaments.printing.bundles import BUNDLES, Bundle, written
+from tournaments.printing.bundles import BUNDLES, Bundle, bundle_pages
 from tournaments.printing.document import Asked, Document, Reader
 from tournaments.printing.documents import DOCUMENTS
 from tournaments.printing.forms import BundleForm, ChoiceForm
-from tournaments.printing.making import pdf
+from tournaments.printing.making import make_pdf
 from tournaments.printing.rendering import pages
 
 CHOICES = ("round", "table", "player", "for", "size")
@@ -65,8 +65,10 @@ class Command(DayCommand):
             help=_("of the paper, the first above; also said once for each"),
         )
 
-    def spoken(self, options: dict[str, Any]) -> str:
-        return chosen(options)[0] if options["language"] else self.own_language()
+    def asked_language(self, options: dict[str, Any]) -> str:
+        return (
+            chosen_languages(options)[0] if options["language"] else self.own_language()
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["list"]:
@@ -80,7 +82,7 @@ class Command(DayCommand):
                 _("Name a document, a tournament and a file: --output FILE.pdf."),
                 returncode=2,
             )
-        if len(chosen(options)) > MOST:
+        if len(chosen_languages(options)) > MOST:
             raise CommandError(_("A document can be in two languages, and no more."))
         if options["bundle"]:
             bundle = BUNDLES[options["bundle"]]
@@ -91,8 +93,8 @@ class Command(DayCommand):
             written = self.page(document, self.tournament(name), options)
             told, archived = {"paper": key}, document.archived
         path = Path(options["output"])
-        with made_at(path):
-            path.write_bytes(pdf(written, archived=archived))
+        with refuse_unwritable(path):
+            path.write_bytes(make_pdf(written, archived=archived))
         if options["json"]:
             self.say({**told, "file": str(path)})
 
@@ -110,18 +112,18 @@ class Command(DayCommand):
         """The paper as it was asked for, through the form of the page."""
         if refusal := document.refusal(tournament):
             raise CommandError(refusal)
-        asked = asked_for(options)
+        asked = asked_choices(options)
         form = ChoiceForm(asked, document=document, tournament=tournament, site=site())
-        judge(form, asked)
+        refuse_invalid(form, asked)
         return pages(document, form.asked(), form.chosen_languages)
 
     def bundle(
         self, bundle: Bundle, tournament: Tournament, options: dict[str, Any]
     ) -> list[str]:
         """All papers of a moment, in the same way."""
-        asked = asked_for(options)
+        asked = asked_choices(options)
         form = BundleForm(asked, bundle=bundle, tournament=tournament)
-        judge(form, asked)
+        refuse_invalid(form, asked)
         wanted = Asked(
             tournament,
             round=form.cleaned_data.get("round") or bundle.round_of(tournament),
@@ -130,7 +132,7 @@ class Command(DayCommand):
         documents = bundle.documents(tournament, lambda _permission: True)
         found = []
         if bundle.wanted(tournament):
-            found = written(documents, wanted, form.chosen_languages)
+            found = bundle_pages(documents, wanted, form.chosen_languages)
         if not found:
             raise CommandError(_("None of these documents can be printed now."))
         return found
@@ -181,17 +183,17 @@ def languages(word: str) -> list[str]:
     return found
 
 
-def chosen(options: dict[str, Any]) -> list[str]:
+def chosen_languages(options: dict[str, Any]) -> list[str]:
     """The languages that were asked for, each once."""
     return list(dict.fromkeys(options["language"] or [settings.LANGUAGE_CODE]))
 
 
-def asked_for(options: dict[str, Any]) -> dict[str, Any]:
+def asked_choices(options: dict[str, Any]) -> dict[str, Any]:
     found = {key: options[key] for key in CHOICES if options[key] is not None}
-    return found | {"language": "+".join(chosen(options))}
+    return found | {"language": "+".join(chosen_languages(options))}
 
 
-def judge(form: Form, asked: dict[str, Any]) -> None:
+def refuse_invalid(form: Form, asked: dict[str, Any]) -> None:
     """Refuse what nobody can ask of a paper, in the words of its form."""
     if unknown := asked.keys() - form.fields.keys():
         raise CommandError(_("This document does not know --%s.") % min(unknown))

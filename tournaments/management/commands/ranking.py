@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop
 
 from scoring.templatetags.points import exact
 from tournaments.management.day import DayCommand, pins_from
-from tournaments.planning.pins import pinned
+from tournaments.planning.pins import trial_copy
 from tournaments.ranking import queries, wording
 from tournaments.ranking.exports import as_object
 from tournaments.ranking.rules.ranking import columns
@@ -43,7 +43,7 @@ class Command(DayCommand):
                     % {"rounds": tournament.rounds}
                 )
             if grid is not None:
-                tournament = pinned(tournament, pins_from(tournament, grid))
+                tournament = trial_copy(tournament, pins_from(tournament, grid))
             if grid is None and until is None:
                 found = queries.ranking(tournament, desk=True)
             else:

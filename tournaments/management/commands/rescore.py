@@ -11,7 +11,7 @@ from tournaments.desk.recount.operations import rescore
 from tournaments.desk.recount.queries import preview
 from tournaments.management.day import DayCommand, pins_from
 from tournaments.ranking import queries
-from tournaments.ranking.rules.ranking import Ranking, plain
+from tournaments.ranking.rules.ranking import Ranking, without_fraction
 from tournaments.ranking.what_if import Move
 
 
@@ -41,21 +41,23 @@ class Command(DayCommand):
                 tournament=tournament, pins=pins, reason=options["reason"], by=None
             )
         ranking = queries.ranking(tournament, desk=True)
-        called = queries.called(tournament, ranking, full=True)
-        moved = [moved_by(one, ranking, called) for one in moves]
+        called = queries.line_names(tournament, ranking, full=True)
+        moved = [move_record(one, ranking, called) for one in moves]
         line = "{player:>4}  {name}: {total[0]} → {total[1]}, {rank[0]} → {rank[1]}"
         said = [line.format_map(one) for one in moved]
         nobody = _("Nobody moves: every total and rank stays as it is.")
         self.answer(options["json"], {"moved": moved}, *(said or [nobody]))
 
 
-def moved_by(move: Move, ranking: Ranking, names: Mapping[str, str]) -> dict[str, Any]:
+def move_record(
+    move: Move, ranking: Ranking, names: Mapping[str, str]
+) -> dict[str, Any]:
     key = move.after.result.key
     pair = [one.number for one in ranking.sides.get(key, ())]
     return {
         "player": move.after.result.number,
         **({"players": pair} if pair else {}),
         "name": names[key],
-        "total": [plain(move.had), plain(move.has)],
+        "total": [without_fraction(move.had), without_fraction(move.has)],
         "rank": [move.before.rank, move.after.rank],
     }

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 
 from tournaments.backups import queries, restoring, state
 from tournaments.backups.here import this_club
-from tournaments.backups.wording import of_the_future
+from tournaments.backups.wording import future_warning
 from tournaments.management.day import DayCommand
 
 MANY = 20  # tournaments, of which one says how far they are counted
@@ -48,7 +48,7 @@ class Command(DayCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         club, source = this_club(), Path(options["file"]).absolute()
         connections.close_all()
-        with restoring.stopped(club):
+        with restoring.keep_servers_out(club):
             found = restoring.restore(
                 club,
                 source,
@@ -56,7 +56,7 @@ class Command(DayCommand):
                 done=self.say_nothing if options["json"] else self.say_how_far,
             )
         manifest = found.manifest
-        again = queries.named_again(state.read(club.backups))
+        again = queries.members_named_again(state.read(club.backups))
         told = {
             "file": str(found.file),
             "events": manifest.numbers.events,
@@ -74,7 +74,7 @@ class Command(DayCommand):
             said.append(_("What was there before is in %s.") % found.kept)
         self.answer(options["json"], told, *said)
         if found.is_of_the_future():
-            self.stderr.write(of_the_future())
+            self.stderr.write(future_warning())
         for one in again:
             self.stderr.write(
                 _("%(name)s was forgotten since; once more: %(command)s")

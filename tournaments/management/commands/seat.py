@@ -12,11 +12,19 @@ from django.utils.translation import gettext_noop
 from scoring.management.output import AnsweringCommand
 from seating.plan import plan
 from seating.report import report
-from seating.request import LONGEST, MOST, Impossible, Plan, Request, Wishes, numbered
+from seating.request import (
+    LONGEST,
+    MOST,
+    Impossible,
+    Request,
+    SeatingPlan,
+    Wishes,
+    numbered,
+)
 from seating.whiz import plan as plan_of_whiz
 from seating.whiz.movement import movement
 from seating.whiz.verify import record
-from seating.wishes_file import NoWish, wishes
+from seating.wishes_file import NoWish, parse_wishes
 from tournaments.rounds import wording
 
 SIZES = (3, 4)
@@ -49,7 +57,7 @@ class Command(AnsweringCommand):
         try:
             found = seating(options)
         except Impossible as error:
-            raise CommandError(wording.impossible(error, {})) from None
+            raise CommandError(wording.impossible_sentence(error, {})) from None
         self.tell(json.dumps(found))
 
 
@@ -106,7 +114,7 @@ def whole(text: str | None, option: str) -> int:
 def read_wishes(path: str) -> Wishes:
     """The wishes of a file; a CommandError where it has none."""
     try:
-        return wishes(json.loads(Path(path).read_text(encoding="utf-8-sig")))
+        return parse_wishes(json.loads(Path(path).read_text(encoding="utf-8-sig")))
     except OSError:
         raise CommandError(_("%(path)s cannot be read.") % {"path": path}) from None
     except (ValueError, RecursionError):
@@ -118,7 +126,7 @@ def read_wishes(path: str) -> Wishes:
         ) from None
 
 
-def answer(found: Plan, request: Request) -> dict[str, Any]:
+def answer(found: SeatingPlan, request: Request) -> dict[str, Any]:
     """A plan with its figures, in the words of `docs/records.md`."""
     judged = report(found, request)
     return {

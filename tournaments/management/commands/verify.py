@@ -49,16 +49,16 @@ class Command(DayCommand):
         if names:
             keys = [tournament_named(name).pk for name in names]
             chosen = chosen.filter(pk__in=keys)
-        found, heard = [], witnesses.heard(this_club())
+        found, heard = [], witnesses.read_witnesses(this_club())
         every = chosen.count() if options["progress"] else 0
         for one in chosen.iterator():
-            found.append(queries.verified(one, heard))
+            found.append(queries.verify(one, heard))
             if options["progress"]:
                 self.stderr.write(f"{len(found)}/{every}")
             if not options["json"]:
                 for said in found[-1].differences or [_("everything holds.")]:
                     self.stdout.write(f"{one.public_id} {one.name}: {said}")
-        for lost in [] if names else queries.gone(heard):
+        for lost in [] if names else queries.missing_tournaments(heard):
             found.append(lost)
             if not options["json"]:
                 self.stdout.write(f"{lost.tournament}: {lost.differences[0]}")
@@ -67,10 +67,10 @@ class Command(DayCommand):
             "tournaments": [one._asdict() for one in found],
         }
         if head is not None:
-            event = queries.found_at(head, chosen)
+            event = queries.event_with_fingerprint(head, chosen)
             answer["head_found_at"] = event.number if event else None
             if not options["json"]:
-                self.stdout.write(queries.said_of(event))
+                self.stdout.write(queries.say_event(event))
         if options["json"]:
             self.say(answer)
         if not answer["in_order"] or answer.get("head_found_at", 1) is None:

@@ -72,7 +72,7 @@ class OffencesForm(forms.Form):
         text = cleaned.get("text", "")
         if self.mode == TABLE:
             keys = [key for key in self.keys() if key != editing.NEW or self.adds()]
-            text, self.about = editing.written(self.variant, keys, self.words())
+            text, self.about = editing.text_of_boxes(self.variant, keys, self.words())
         try:
             self.read = editing.read_offences(self.variant, text)
         except TextError as error:
@@ -83,7 +83,7 @@ class OffencesForm(forms.Form):
     def refusals(self) -> Iterator[forms.ValidationError]:
         """Yield an error for each fault, with the place where it is mended."""
         if self.mode == TEXT:
-            said = [(wording.at_line(one), "id_text") for one in self.problems]
+            said = [(wording.problem_at_line(one), "id_text") for one in self.problems]
         else:
             said = [
                 (wording.problem(one, row["title"]), f"offence-{row['key']}")
@@ -120,7 +120,7 @@ class OffencesForm(forms.Form):
         if self.is_bound and self.mode == TABLE:
             return {name: str(word) for name, word in self.data.items()}
         return {
-            **editing.words_of(self.start),
+            **editing.words_in_boxes(self.start),
             f"{editing.NEW}.use": "on",
             f"{editing.NEW}.by": JURY,
         }

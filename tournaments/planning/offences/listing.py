@@ -38,7 +38,7 @@ class OffenceList(List):
         return "off" if row.off else ""
 
 
-def listed(offences: Iterable[Offence], variant: Variant) -> OffenceList:
+def offence_list(offences: Iterable[Offence], variant: Variant) -> OffenceList:
     """Return the list of these offences; in a match a side is at fault, no player."""
     heading = _("Side at fault") if variant.match else _("Offender")
     offender = Column(heading, place=KEY, css="number", part=OFFENCE)

@@ -13,7 +13,7 @@ from tournaments.planning.rules.offence import Offence
 from tournaments.planning.rules.offence_text import parse
 from tournaments.planning.rules.offences import (
     default_text,
-    for_game,
+    game_offences,
     with_switched_off,
 )
 
@@ -61,7 +61,7 @@ def offences_of(
     variant: Variant, version: OffenceVersion | None
 ) -> tuple[Offence, ...]:
     if version is None:
-        return for_game(variant.key)
+        return game_offences(variant.key)
     return with_switched_off(parse(version.text), variant.key)
 
 

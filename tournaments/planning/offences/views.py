@@ -11,10 +11,10 @@ from tournaments.models import OffenceVersion
 from tournaments.planning.kept_in_versions import VersionList
 from tournaments.planning.offences import operations, queries
 from tournaments.planning.offences.forms import TABLE, TEXT, OffencesForm
-from tournaments.planning.offences.listing import GameList, listed
+from tournaments.planning.offences.listing import GameList, offence_list
 from tournaments.planning.rules.offence_editing import differences
 from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 from tournaments.web import Request, may, posted, refusal_beside, show, whole_number
 
 
@@ -39,8 +39,8 @@ def game(request: Request, variant: str, version: int | None = None) -> HttpResp
         "variant": found,
         "game": wording.named(found.name),
         "offences": offences,
-        "table": listed(offences, found),
-        "changed": differences(offences, for_game(found.key)),
+        "table": offence_list(offences, found),
+        "changed": differences(offences, game_offences(found.key)),
         "text": text_of(offences),
         "version": shown,
         "kept_versions": VersionList([*versions, None]),

@@ -105,7 +105,7 @@ def problem(found: Problem, name: str = "") -> str:
     return _(PROBLEMS[found.code]) % params
 
 
-def at_line(found: Problem) -> str:
+def problem_at_line(found: Problem) -> str:
     """The sentence, with the line of the text that is wrong."""
     return _("Line %(line)s: %(problem)s") % {
         "line": found.line,

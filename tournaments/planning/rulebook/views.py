@@ -6,7 +6,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring import wording
-from scoring.bounds import searched
+from scoring.bounds import search_words
 from scoring.variants import VARIANTS
 from tournaments.planning.offences.queries import variant_or_404
 from tournaments.planning.rules import articles
@@ -23,7 +23,7 @@ def rulebooks(request: HttpRequest) -> HttpResponse:
 @login_not_required
 def rulebook(request: HttpRequest, variant: str) -> HttpResponse:
     found = variant_or_404(variant)
-    search = searched(request.GET).strip()
+    search = search_words(request.GET).strip()
     every = articles.rulebook(found.key)
     if not every:
         raise Http404(variant)
@@ -32,7 +32,7 @@ def rulebook(request: HttpRequest, variant: str) -> HttpResponse:
         "game": wording.named(found.name),
         "search": search,
         "every": every,
-        "articles": articles.searched(found.key, search) if search else every,
+        "articles": articles.matching_articles(found.key, search) if search else every,
         "spoken": articles.LANGUAGE,
         "games": [one for one in _games() if one[1] != found.key],
     }

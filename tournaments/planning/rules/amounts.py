@@ -18,7 +18,7 @@ class NoAmount(ValueError):
     """Typed text that is no amount or prize, or not clearly one."""
 
 
-def read(typed: str) -> int:
+def read_cents(typed: str) -> int:
     """Read the cents of `12,50`, `12,5`, `1.250,00`, `1 250`; NoAmount for all else."""
     found = _TYPED.fullmatch(" ".join(typed.split()))
     if found is None:

@@ -33,7 +33,7 @@ class Article:
     @property
     def key(self) -> str:
         """The anchor of the article on its rulebook's page: `6-exclusions`."""
-        return plain(f"{self.number} {self.title}").strip().replace(" ", "-")
+        return simplify(f"{self.number} {self.title}").strip().replace(" ", "-")
 
     @property
     def citation(self) -> str:
@@ -44,7 +44,7 @@ class Article:
     def paragraphs(self) -> list[str]:
         return self.text.split("\n")
 
-    def quoted(self, words: str) -> str:
+    def paragraph_beginning(self, words: str) -> str:
         """The paragraph that these words begin; KeyError where there is none."""
         for paragraph in self.paragraphs:
             if paragraph.startswith(words):
@@ -52,7 +52,7 @@ class Article:
         raise KeyError(words)
 
 
-def plain(text: str) -> str:
+def simplify(text: str) -> str:
     """Strip words of accents, capitals and signs, as a hurried reader types them."""
     small = text.casefold().replace("œ", "oe").replace("æ", "ae")
     letters = (
@@ -77,7 +77,7 @@ def rulebook(game: str) -> tuple[Article, ...]:
     )
 
 
-def cited(game: str, citation: str) -> Article | None:
+def cited_article(game: str, citation: str) -> Article | None:
     """The article that a text of an offence or a ruling names first.
 
     A title must be that of the article; a number alone is enough where one has it.
@@ -90,27 +90,27 @@ def cited(game: str, citation: str) -> Article | None:
         one
         for one in rulebook(game)
         if (number is None or one.number == number)
-        and (title is None or plain(one.title) == plain(title))
+        and (title is None or simplify(one.title) == simplify(title))
     ]
     return fitting[0] if (title and fitting) or len(fitting) == 1 else None
 
 
-def at_the_door(game: str, what: str) -> tuple[Article, str] | None:
+def quoted_article(game: str, what: str) -> tuple[Article, str] | None:
     """Return the article that a page quotes on `what`, and the quotation; else None."""
     for one in rulebook(game):
         if what in one.door:
-            return one, one.quoted(one.door[what])
+            return one, one.paragraph_beginning(one.door[what])
     return None
 
 
-def searched(game: str, words: str) -> tuple[Article, ...]:
+def matching_articles(game: str, words: str) -> tuple[Article, ...]:
     """The articles in which all these words begin a word."""
-    wanted = plain(words).split()
+    wanted = simplify(words).split()
     return tuple(
         one
         for one in rulebook(game)
         if all(
-            f" {word}" in f" {plain(f'{one.number} {one.title} {one.text}')}"
+            f" {word}" in f" {simplify(f'{one.number} {one.title} {one.text}')}"
             for word in wanted
         )
     )

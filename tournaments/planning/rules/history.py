@@ -53,7 +53,7 @@ def _texts(said: str | None) -> Row:
     return found
 
 
-def become(column: str) -> Step:
+def step_setting(column: str) -> Step:
     def step(rows: Rows, event: Told) -> None:
         put(rows, DAY, **some(event.facts, **{column: "after"}))
 
@@ -82,14 +82,14 @@ STEPS = {
     "tournament_rescored": changed,
     "comparison_chosen": changed,
     "prizes_changed": changed,
-    "ranking_frozen": become("frozen_after_round"),
-    "ranking_lifted": become("frozen_after_round"),
-    "players_see_changed": become("players_see"),
-    "hall_arranged": become("hall_plan"),
+    "ranking_frozen": step_setting("frozen_after_round"),
+    "ranking_lifted": step_setting("frozen_after_round"),
+    "players_see_changed": step_setting("players_see"),
+    "hall_arranged": step_setting("hall_plan"),
     "round_published": published,
     "round_publication_undone": publication_undone,
-    "tournament_finished": become("state"),
-    "tournament_reopened": become("state"),
+    "tournament_finished": step_setting("state"),
+    "tournament_reopened": step_setting("state"),
     "tournament_archived": archived,
     "tournament_back": archived,
 }

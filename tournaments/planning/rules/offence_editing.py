@@ -12,7 +12,7 @@ from tournaments.planning.rules.offence import (
     Offence,
 )
 from tournaments.planning.rules.offence_text import HEADING, LANGUAGES, NOBODY, parse
-from tournaments.planning.rules.offences import for_game
+from tournaments.planning.rules.offences import game_offences
 
 NEW = "new"  # the row in which a club writes an offence of its own
 OWN = "own_"  # and what such an offence is kept under, with a number
@@ -33,7 +33,7 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
     keys = {offence.key for offence in offences}
     missing = [
         Problem(1, "offence_missing", {"name": offence.key})
-        for offence in for_game(variant.key)
+        for offence in game_offences(variant.key)
         if offence.key not in keys and not offence.off
     ]
     if missing:
@@ -41,7 +41,7 @@ def read_offences(variant: Variant, text: str) -> tuple[Offence, ...]:
     return offences
 
 
-def words_of(offences: Iterable[Offence]) -> dict[str, str]:
+def words_in_boxes(offences: Iterable[Offence]) -> dict[str, str]:
     """Return the words in the form's boxes for these offences, by the box's name."""
     return {
         f"{offence.key}.{box}": word
@@ -70,7 +70,7 @@ def _range(column: str, bounds: Bounds) -> dict[str, str]:
     return {f"{column}.least": least, f"{column}.most": most}
 
 
-def written(
+def text_of_boxes(
     variant: Variant, keys: Sequence[str], words: Words
 ) -> tuple[str, dict[int, str]]:
     """Return the text that the boxes make, and the offence that each line is about."""

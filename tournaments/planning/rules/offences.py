@@ -24,7 +24,7 @@ JUDGED = frozenset((WON, LOST, ANNULLED, REPLAYED, CORRECTED))
 
 
 @lru_cache(maxsize=16)
-def for_game(variant_key: str) -> tuple[Offence, ...]:
+def game_offences(variant_key: str) -> tuple[Offence, ...]:
     """The offences of one game, with the effects that it knows."""
     return tuple(
         _offence(row, variant_key)
@@ -62,21 +62,23 @@ def with_switched_off(
     A club that wrote its own before the catalogue had it finds it there as well.
     """
     keys = {one.key for one in offences}
-    lacking = (one for one in for_game(variant_key) if one.off and one.key not in keys)
+    lacking = (
+        one for one in game_offences(variant_key) if one.off and one.key not in keys
+    )
     return (*offences, *lacking)
 
 
 @lru_cache(maxsize=16)
 def default_text(variant_key: str) -> str:
     """The catalogue of one game as a club reads and changes it."""
-    return text_of(for_game(variant_key))
+    return text_of(game_offences(variant_key))
 
 
 @lru_cache(maxsize=64)
-def in_force(text: str, variant_key: str) -> tuple[Offence, ...]:
+def offences_in_force(text: str, variant_key: str) -> tuple[Offence, ...]:
     """Return the offences that a tournament pinned, without those switched off.
 
     An empty text is the catalogue itself.
     """
-    offences = parse(text) if text.strip() else for_game(variant_key)
+    offences = parse(text) if text.strip() else game_offences(variant_key)
     return tuple(offence for offence in offences if not offence.off)

@@ -56,7 +56,7 @@ class Fault(NamedTuple):
     params: Mapping[str, Any] = {}
 
 
-def fixed(*, counted: bool) -> frozenset[str]:
+def fixed_fields(*, counted: bool) -> frozenset[str]:
     """Return the fields that can no longer be changed."""
     settled = FIXED if counted else None
     return frozenset(key for key, state in FIELDS.items() if state is settled)

@@ -11,7 +11,7 @@ from scoring.standing.criteria import (
     CRITERIA,
     FIRST,
     Criterion,
-    seeded,
+    seeded_criterion,
 )
 from scoring.standing.figure import IN_BOARDS, IN_MATCHES, IN_POINTS
 from scoring.standing.figures import FIGURES
@@ -60,7 +60,9 @@ class Play:
         ]
         if not (self.first or set(chosen) & set(self.usual)):
             chosen = [*self.usual, *chosen]
-        return tuple(seeded(CRITERIA[key], seed) for key in (*self.first, *chosen))
+        return tuple(
+            seeded_criterion(CRITERIA[key], seed) for key in (*self.first, *chosen)
+        )
 
 
 POINTS = Play(IN_POINTS, ("total",), BY_POINTS, sum="total")

@@ -88,7 +88,7 @@ def settings_of(
     )
 
 
-def kept_of(settings: Settings) -> dict[str, Any]:
+def as_dict(settings: Settings) -> dict[str, Any]:
     """Return what a tournament keeps beside `one_in` and the keys of the specials."""
     return {
         "way": settings.way,

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from tournaments.planning.rules.amounts import WRITTEN, NoAmount, read
+from tournaments.planning.rules.amounts import WRITTEN, NoAmount, read_cents
 
 LONGEST = 80  # letters of a thing
 LONGEST_LINE = 120
@@ -81,14 +81,14 @@ def _is_unclear(thing: str, between: str, amount: str) -> bool:
 
 
 def _cents(amount: str) -> int:
-    return read(re.sub(_EURO, "€", amount, flags=re.IGNORECASE))
+    return read_cents(re.sub(_EURO, "€", amount, flags=re.IGNORECASE))
 
 
-def written(worth: Worth) -> str:
+def worth_text(worth: Worth) -> str:
     """Write a worth as it is typed, so that it is read back the same."""
     amount = f"{worth.cents // 100},{worth.cents % 100:02} €" if worth.cents else ""
     return "; ".join(part for part in (worth.thing, amount) if part)
 
 
-def in_lines(worths: Iterable[Worth]) -> str:
-    return "\n".join(map(written, worths))
+def lines_of_worths(worths: Iterable[Worth]) -> str:
+    return "\n".join(map(worth_text, worths))

@@ -7,7 +7,7 @@ from scoring.wording import seat
 from tournaments.at_tables import queries as phones
 from tournaments.at_tables.player_cards import queries as player_cards
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
-from tournaments.printing.rules.cutting import Cut, laid_out
+from tournaments.printing.rules.cutting import Cut, fill_sheets
 from tournaments.printing.rules.fitting import largest
 from tournaments.rounds.wording import seat_word
 
@@ -45,7 +45,7 @@ def _player_cards(asked: Asked) -> Contents:
     ]
     return {
         "cut": BADGE,
-        "sheets": laid_out(badges, BADGE),
+        "sheets": fill_sheets(badges, BADGE),
         "own_page": asked.address("own_page:page"),
         "unranked": True,
     }

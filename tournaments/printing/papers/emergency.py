@@ -18,11 +18,11 @@ from tournaments.printing.rules.columns import (
     Column,
     Row,
     Sheet,
-    divided,
+    divide,
     on_sheet,
 )
 from tournaments.rounds import queries as rounds
-from tournaments.rounds.drafts.queries import plan_of, standing_draft
+from tournaments.rounds.drafts.queries import draft_in_force, plan_of
 from tournaments.rounds.known import know
 from tournaments.rounds.queries import Person
 from tournaments.sheets.rules.sheet import CHAIRS
@@ -77,7 +77,7 @@ def _seatings(asked: Asked, people: dict[str, Person]) -> list[Seated]:
         found.append(Seated(one.number, False, rows, out))
     # The plan from which the last round was seated, if the next one can follow it.
     following = 0 < len(drawn) < day.rounds
-    draft = standing_draft(know(day), len(drawn) + 1) if following else None
+    draft = draft_in_force(know(day), len(drawn) + 1) if following else None
     if draft is None:
         return found
     planned = plan_of(draft).rounds[len(drawn) + 1 - draft.first_round :]
@@ -115,7 +115,7 @@ def _on_sheets(rounds: Sequence[Seated]) -> list[Seated]:
     whole = on_sheet(columns, [row for some in rows for row in some], turns=False)
     return [
         one._replace(sheet=replace(sheet, above=_above(one)))
-        for one, sheet in zip(rounds, divided(whole, map(len, rows)), strict=True)
+        for one, sheet in zip(rounds, divide(whole, map(len, rows)), strict=True)
     ]
 
 

@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.at_tables.player_cards.queries import who_plays
 from tournaments.planning.queries import play_of
 from tournaments.printing.document import Asked, Contents, Document, Moment
-from tournaments.printing.rules.cutting import laid_out, spread
+from tournaments.printing.rules.cutting import fill_sheets, spread
 from tournaments.printing.rules.fitting import in_room, largest, shortened_name
 from tournaments.printing.seated import (
     Own,
     own_rounds,
-    rounds_told,
+    round_seatings,
     seat_words_high,
 )
 from tournaments.rounds.queries import people
@@ -37,7 +37,7 @@ Called = Mapping[str, tuple[int, str]]  # number and name by public identifier
 def _guides(asked: Asked) -> Contents:
     """Cards with all that is known of each round; what is not is left to be written."""
     day = asked.tournament
-    rounds = rounds_told(day, desk=asked.desk)
+    rounds = round_seatings(day, desk=asked.desk)
     own = own_rounds(day, rounds)
     called = {
         key: (one.number, one.name if asked.desk else one.shown)
@@ -93,7 +93,7 @@ def _guides(asked: Asked) -> Contents:
                 )
                 for row in sheet
             ]
-            for sheet in laid_out(cards, cut)
+            for sheet in fill_sheets(cards, cut)
         ],
         "high": (cut.height - around) / len(rounds),
         "in_boards": in_boards,

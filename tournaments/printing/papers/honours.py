@@ -12,7 +12,7 @@ PRIZES = Document(
     _("Prize list"),
     _("For the prize-giving, with a box to sign."),
     Moment.AFTER,
-    prize_lists.to_sign,
+    prize_lists.prizes_to_sign,
     styles=STYLES,
     sheets=lambda hall: (hall.prizes + 3) / 30,
 )

@@ -7,7 +7,7 @@ from scoring.variants import VARIANTS
 from tournaments.jury.wording import effect
 from tournaments.planning.offences.wording import bounds
 from tournaments.planning.rules.offence import EFFECTS_IN_ORDER
-from tournaments.planning.rules.offences import in_force
+from tournaments.planning.rules.offences import offences_in_force
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
 from tournaments.printing.papers.score_sheets import BY_HAND
 from tournaments.rounds.wording import seat_word
@@ -22,7 +22,7 @@ def _jury_form(asked: Asked) -> Contents:
                 wording.named(one.names),
                 bounds(one.offender) if any(one.offender) and not day.duplicate else "",
             )
-            for one in in_force(day.offences_text, day.variant_key)
+            for one in offences_in_force(day.offences_text, day.variant_key)
         ],
         "effects": [effect(one) for one in EFFECTS_IN_ORDER if one in variant.effects],
         "seats": [(wording.seat(key), seat_word(key)) for key in variant.seats],

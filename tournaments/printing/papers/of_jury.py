@@ -17,15 +17,15 @@ def _decisions(asked: Asked) -> Contents:
     """The decisions that stand; for the wall those that it knows, without names."""
     day = asked.tournament
     if asked.desk:
-        found = listed.decisions(day)
-        return {"decisions": found, "cases": case_lists.of_decisions(day, found)}
-    rows = report.decisions(day)
-    return {"rows": rows, "cases": case_lists.of_report(rows)}
+        found = listed.decisions_with_boards(day)
+        return {"decisions": found, "cases": case_lists.decision_rows(day, found)}
+    rows = report.decisions_without_names(day)
+    return {"rows": rows, "cases": case_lists.report_rows(rows)}
 
 
 def _report(asked: Asked) -> Contents:
     found = report.report(asked.tournament, desk=asked.desk)
-    return {**found, "cases": case_lists.of_report(found["rows"])}
+    return {**found, "cases": case_lists.report_rows(found["rows"])}
 
 
 DECISIONS = Document(
@@ -54,8 +54,10 @@ def form_of(ruling: Ruling) -> Contents:
     """The form of a ruling, to be signed."""
     case = ruling.case
     return {
-        **tables.about(case),
-        "ruling": listed.with_boards(tables.shown(case.tournament, [ruling])[0]),
+        **tables.case_heading(case),
+        "ruling": listed.with_boards(
+            tables.rulings_in_words(case.tournament, [ruling])[0]
+        ),
         "seal": ledger.head(case.tournament),
         "seat_words": seat_words(Asked(case.tournament)),
         "appeal_minutes": case.tournament.appeal_minutes,

@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 from tournaments.planning.offences.wording import bounds
 from tournaments.planning.queries import grid_name, play_of
 from tournaments.planning.rules.offence import Offence
-from tournaments.planning.rules.offences import in_force
+from tournaments.planning.rules.offences import offences_in_force
 from tournaments.planning.wording import ALL_PASS, LABELS
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
 from tournaments.printing.papers.score_sheets import BY_HAND
@@ -56,7 +56,7 @@ def _rules(asked: Asked) -> Contents:
         "contracts": _contracts(scorer),
         "fines": [
             _fine(one, in_points=not day.duplicate)
-            for one in in_force(day.offences_text, day.variant_key)
+            for one in offences_in_force(day.offences_text, day.variant_key)
         ],
         "unranked": True,
     }
@@ -88,7 +88,7 @@ def _of_day(day: Tournament) -> Facts:
     if any(day.place_bonus):
         yield str(LABELS["place_bonus"]), " · ".join(map(str, day.place_bonus))
     criteria = play_of(day).ordered(day.tie_breaks)
-    yield gettext("Ranked by"), ranking_words.in_order(criteria)
+    yield gettext("Ranked by"), ranking_words.criteria_in_words(criteria)
     yield str(LABELS["appeal_minutes"]), str(day.appeal_minutes)
 
 
@@ -101,7 +101,9 @@ def _contracts(scorer: Scorer) -> Sequence[tuple[str, ...]]:
             (contract.letter if has_letters else "") + str(level or ""),
             _from_to(contract.bidders),
             needed(scorer.lines[contract.key, level]),
-            gettext("jury") if (contract.key, level) in scorer.grid.watched else "",
+            gettext("jury")
+            if (contract.key, level) in scorer.grid.jury_contracts
+            else "",
         )
         for contract, level in scorer.variant.bids()
     ]

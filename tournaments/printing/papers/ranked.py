@@ -32,7 +32,7 @@ def _teams(asked: Asked) -> Contents:
     return {
         "sheet": sheet,
         "team_size": found["team_size"],
-        "since": ranked_lists.change_told(asked.ranking, sheet),
+        "since": ranked_lists.round_of_changes(asked.ranking, sheet),
     }
 
 

@@ -21,7 +21,12 @@ from tournaments.printing.rules.posters import (
     on_sheets,
     setting,
 )
-from tournaments.printing.seated import RoundTold, below_words, numbered, rounds_told
+from tournaments.printing.seated import (
+    RoundSeating,
+    below_words,
+    numbered_names,
+    round_seatings,
+)
 from tournaments.rounds import queries
 from tournaments.rounds.queries import Person, Place, Seating
 from tournaments.sheets.rules.runs import in_runs
@@ -205,9 +210,9 @@ SEATING_BY_TABLE = Document(
 
 def _all_rounds(asked: Asked) -> Contents:
     """Every round that is known, table by table; of the others, that they are not."""
-    told = rounds_told(asked.tournament, desk=asked.desk)
+    told = round_seatings(asked.tournament, desk=asked.desk)
     known = [one for one in told if not one.is_open]
-    called = numbered(asked)
+    called = numbered_names(asked)
     each = -(-len(known) // -(-len(known) // ACROSS)) if known else ACROSS
     turned = each > UPRIGHT_ACROSS and any(len(one) > ROOM for one in called.values())
     return {
@@ -223,10 +228,10 @@ def _all_rounds(asked: Asked) -> Contents:
     }
 
 
-def _part(rounds: Sequence[RoundTold], called: Mapping[str, str]) -> Contents:
+def _part(rounds: Sequence[RoundSeating], called: Mapping[str, str]) -> Contents:
     """As many rounds as stand beside each other."""
 
-    def cell(round: RoundTold, table: int) -> Contents | None:
+    def cell(round: RoundSeating, table: int) -> Contents | None:
         """A table in a round: the seats with who sits there, and the boards."""
         if table not in round.tables:
             return None

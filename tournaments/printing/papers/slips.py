@@ -10,8 +10,13 @@ from tournaments.boards import wording
 from tournaments.boards.rules.marks import HANDS, SEATS
 from tournaments.models import Round
 from tournaments.printing.document import Asked, Contents, Document, Moment
-from tournaments.printing.rules.cutting import Cut, laid_out
-from tournaments.printing.seated import Chair, RoundTold, numbered, rounds_told
+from tournaments.printing.rules.cutting import Cut, fill_sheets
+from tournaments.printing.seated import (
+    Chair,
+    RoundSeating,
+    numbered_names,
+    round_seatings,
+)
 
 SLIPS = Cut(2, 5, 95, 55)
 APART = 3 * "\N{NO-BREAK SPACE}"  # two languages stand on a line each
@@ -24,19 +29,21 @@ BLANK: Contents = {"round": None, "table": None, "board": None, "holders": ("",)
 
 def _slips(asked: Asked) -> Contents:
     """A slip for each board at each table of a round, or of those still to come."""
-    told = [one for one in rounds_told(asked.tournament, desk=asked.desk) if one.boards]
+    told = [
+        one for one in round_seatings(asked.tournament, desk=asked.desk) if one.boards
+    ]
     slips = list(_of_rounds(asked, told)) if told else [BLANK] * SLIPS.each
     return {
         "cut": SLIPS,
-        "sheets": laid_out(slips, SLIPS),
+        "sheets": fill_sheets(slips, SLIPS),
         "trumps": APART.join([*map(scoring.letters().sign, TRUMPS), "X", "XX"]),
         "hands": list(map(wording.hand, HANDS)),
         "unranked": True,
     }
 
 
-def _of_rounds(asked: Asked, told: Sequence[RoundTold]) -> Iterator[Contents]:
-    called, wanted = numbered(asked), _wanted(asked)
+def _of_rounds(asked: Asked, told: Sequence[RoundSeating]) -> Iterator[Contents]:
+    called, wanted = numbered_names(asked), _wanted(asked)
     for round in told:
         if round.number not in wanted:
             continue

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from scoring.variants import VARIANTS
 from tournaments.boards.at_table import boards_at
 from tournaments.boards.people import called_at
-from tournaments.entry.versions.views import Version, in_words
+from tournaments.entry.versions.views import Version, versions_in_words
 from tournaments.jury import tables as jury
-from tournaments.ledger.wording import who
+from tournaments.ledger.wording import author_of
 from tournaments.models import DealVersion, Round, Ruling, Table, Verification
 from tournaments.printing.document import Asked, Contents, Document, Moment, Reader
 from tournaments.printing.papers.score_sheets import BY_HAND
@@ -43,8 +43,8 @@ def _of_round(asked: Asked, played: Round) -> list[Contents]:
         .order_by("pk")
     )
     decided = Ruling.objects.filter(case__table__in=every)
-    rulings: Mapping[int, list[jury.Shown]] = defaultdict(list)
-    for one in jury.shown(day, decided.order_by("pk")):
+    rulings: Mapping[int, list[jury.RulingInWords]] = defaultdict(list)
+    for one in jury.rulings_in_words(day, decided.order_by("pk")):
         rulings[one.ruling.case.table_id or 0].append(one)
     called = called_at(day, every)
     seated = rounds.seating(day, played).tables
@@ -53,7 +53,9 @@ def _of_round(asked: Asked, played: Round) -> list[Contents]:
             "number": table.number,
             "people": seated.get(table.number, []),
             "deals": _deals(asked, table, versions[table.pk], called),
-            "verdicts": [(one, who(one, table.number)) for one in verdicts[table.pk]],
+            "verdicts": [
+                (one, author_of(one, table.number)) for one in verdicts[table.pk]
+            ],
             "rulings": rulings[table.pk],
         }
         for table in every
@@ -82,7 +84,7 @@ def _deals(
     found = []
     for number, some in groupby(versions, key=attrgetter("number")):
         names = called.get((table.public_id, number), {})
-        words = in_words(variant, list(some)[::-1], table.number, names)
+        words = versions_in_words(variant, list(some)[::-1], table.number, names)
         found.append((boards.get(number, number), words[::-1]))
     return found
 

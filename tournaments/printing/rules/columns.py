@@ -183,7 +183,7 @@ def _widths(
         yield None if at == widest else need + left * shares.get(at, 0)
 
 
-def holding(rows: Sequence[Row]) -> tuple[Row, ...]:
+def hold_together(rows: Sequence[Row]) -> tuple[Row, ...]:
     """Hold rows together, so that no page has one or two of a list or of its parts.
 
     A part begins with its title; three of its rows stand together where it begins, and
@@ -201,7 +201,7 @@ def holding(rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def divided(sheet: Sheet, sizes: Iterable[int]) -> list[Sheet]:
+def divide(sheet: Sheet, sizes: Iterable[int]) -> list[Sheet]:
     """Lists of so many rows each, in the columns of the one they were fitted as."""
     rows = iter(sheet.rows)
     return [replace(sheet, rows=tuple(islice(rows, size))) for size in sizes]

@@ -74,7 +74,7 @@ def spread(columns: int, least: float, most: float = HEIGHT) -> Cut:
     return Cut(columns, rows, (WIDTH - 2 * EDGE) / columns, min(room / rows, most))
 
 
-def laid_out(cards: Sequence[Card], how: Cut) -> list[Sheet[Card]]:
+def fill_sheets(cards: Sequence[Card], how: Cut) -> list[Sheet[Card]]:
     """Cards one after another, from left to right and down, a sheet after the other.
 
     The last row may have empty places.

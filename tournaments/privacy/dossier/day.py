@@ -27,7 +27,7 @@ from tournaments.till.wording import money
 Record = dict[str, Any]
 
 
-def of_day(entry: Entry) -> Record:
+def day_record(entry: Entry) -> Record:
     """Gather all of one entry: its place, and what it played, ranked, paid and won."""
     day, key = entry.tournament, entry.public_id
     ranking = rankings.ranking(day, desk=True)

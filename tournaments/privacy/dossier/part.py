@@ -27,7 +27,7 @@ class Part(NamedTuple):
         return not (self.facts or self.rows or self.sentences)
 
 
-def when(at: str | None) -> str:
+def moment_text(at: str | None) -> str:
     """Write a moment as people read it; a dash where there is none."""
     return date_format(datetime.fromisoformat(at), "d/m/Y H:i") if at else "–"
 
@@ -39,5 +39,5 @@ def number(value: float) -> str:
     return number_format(value, 2).replace("-", "−")
 
 
-def yes(value: object) -> str:
+def yes_or_no(value: object) -> str:
     return _("yes") if value else _("no")

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.models import COLUMNS, Account, Act, Club, Entry, Player
 from tournaments.planning.queries import host
 from tournaments.privacy import naming
-from tournaments.privacy.dossier.day import moment, of_day
+from tournaments.privacy.dossier.day import day_record, moment
 from tournaments.registration.archive.queries import MERGED, all_in_one
 
 Record = dict[str, Any]
@@ -37,10 +37,10 @@ def dossier(player: Player) -> Record:
         return {**found, "tournaments_without_name": len(entries)}
     return {
         **found,
-        "person": of_person(player),
-        "same_person": [of_person(one) for one in persons if one != player],
-        "accounts": [of_account(one) for one in naming.accounts_called(persons)],
-        "tournaments": [of_day(entry) for entry in entries],
+        "person": person_record(player),
+        "same_person": [person_record(one) for one in persons if one != player],
+        "accounts": [account_record(one) for one in naming.accounts_called(persons)],
+        "tournaments": [day_record(entry) for entry in entries],
         "texts": [
             {"tournament": one.tournament.public_id, "text": one.text}
             for one in naming.texts_naming(persons)
@@ -49,7 +49,7 @@ def dossier(player: Player) -> Record:
     }
 
 
-def of_person(player: Player) -> Record:
+def person_record(player: Player) -> Record:
     """Return what the list of members holds of somebody."""
     found = {
         column.key: plain_value(getattr(player, column.name))
@@ -72,7 +72,7 @@ def plain_value(value: Any) -> Any:
     return value.name if isinstance(value, Account | Club) else value
 
 
-def of_account(account: Account) -> Record:
+def account_record(account: Account) -> Record:
     """An account of the crew with the name of the person; never its password."""
     hats = ("organiser", "scorer", "jury")
     return {

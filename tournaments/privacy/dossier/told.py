@@ -6,12 +6,12 @@ from django.db.models import DateTimeField
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from scoring.game_words import words_of
+from scoring.game_words import use_words_of
 from scoring.variants import VARIANTS
 from tournaments.accounts.wording import hat_named
 from tournaments.models import COLUMNS, PersonColumn, Player
-from tournaments.privacy.dossier.part import Part, Record, when, yes
-from tournaments.privacy.dossier.told_day import parts_of
+from tournaments.privacy.dossier.part import Part, Record, moment_text, yes_or_no
+from tournaments.privacy.dossier.told_day import day_parts
 
 # What may have been done to somebody on the lists of the club.
 ACTS = {
@@ -24,18 +24,18 @@ ACTS = {
 }
 
 
-def told(found: Record) -> list[Part]:
+def dossier_parts(found: Record) -> list[Part]:
     """All parts that hold anything, in the order in which a person asks for them."""
     if found["forgotten_at"]:
-        return [forgotten(found)]
+        return [forgotten_part(found)]
     parts = [
         _person(_("Who you are"), found["person"]),
         *(_person(_("The same person"), one) for one in found["same_person"]),
         *(_account(one) for one in found["accounts"]),
     ]
     for one in found["tournaments"]:
-        with words_of(VARIANTS[one["tournament"]["game"]]):
-            parts += parts_of(one)
+        with use_words_of(VARIANTS[one["tournament"]["game"]]):
+            parts += day_parts(one)
     called = {
         one["tournament"]["id"]: one["tournament"]["name"]
         for one in found["tournaments"]
@@ -51,7 +51,7 @@ def told(found: Record) -> list[Part]:
             _("What was done on the lists of the club"),
             heads=(_("When"), _("What")),
             rows=[
-                [when(one["at"]), str(ACTS.get(one["kind"], one["kind"]))]
+                [moment_text(one["at"]), str(ACTS.get(one["kind"], one["kind"]))]
                 for one in found["acts"]
             ],
         ),
@@ -59,14 +59,14 @@ def told(found: Record) -> list[Part]:
     return [one for one in parts if not one.is_empty or not one.below]
 
 
-def forgotten(found: Record) -> Part:
+def forgotten_part(found: Record) -> Part:
     """Say that the person has no name here any more, and what stays without one."""
     count = found["tournaments_without_name"]
     return Part(
         _("Forgotten"),
         sentences=[
             _("This person was forgotten on %(day)s.")
-            % {"day": when(found["forgotten_at"])},
+            % {"day": moment_text(found["forgotten_at"])},
             _("No name, no telephone and no e-mail is kept any more."),
             ngettext(
                 "The points and rankings of %(n)s tournament stay, of “a player”.",
@@ -96,9 +96,9 @@ def _person(heading: str, one: Record) -> Part:
 def _value(column: PersonColumn, value: Any) -> str:
     """Write a column's value as people read it; a dash where there is none."""
     if isinstance(column.field, DateTimeField):
-        return when(value)
+        return moment_text(value)
     if isinstance(value, bool):
-        return yes(value)
+        return yes_or_no(value)
     return str(dict(column.field.flatchoices).get(value, value) or "–")
 
 
@@ -110,8 +110,8 @@ def _account(one: Record) -> Part:
             (_("Name"), one["name"]),
             (_("Name to sign in with"), one["username"]),
             (_("What it may do"), ", ".join(hats) or "–"),
-            (_("May sign in"), yes(one["active"])),
-            (_("Made on"), when(one["made_at"])),
-            (_("Signed in last"), when(one["last_sign_in"])),
+            (_("May sign in"), yes_or_no(one["active"])),
+            (_("Made on"), moment_text(one["made_at"])),
+            (_("Signed in last"), moment_text(one["last_sign_in"])),
         ],
     )

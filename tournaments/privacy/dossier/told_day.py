@@ -12,7 +12,13 @@ from scoring.variants import VARIANTS
 from scoring.wording import signed
 from tournaments.ledger.wording import title
 from tournaments.models import Entry, Movement, Tournament, Wish
-from tournaments.privacy.dossier.part import Part, Record, number, when, yes
+from tournaments.privacy.dossier.part import (
+    Part,
+    Record,
+    moment_text,
+    number,
+    yes_or_no,
+)
 from tournaments.sheets.wording import deal as in_words
 from tournaments.till.wording import means, money
 
@@ -25,7 +31,7 @@ MORE = (
 )
 
 
-def parts_of(one: Record) -> Iterator[Part]:
+def day_parts(one: Record) -> Iterator[Part]:
     """Yield the parts on a tournament: how it went, seat by seat, and what else."""
     day, entry = one["tournament"], one["entry"]
     at = datetime.fromisoformat(day["date"])
@@ -38,15 +44,15 @@ def parts_of(one: Record) -> Iterator[Part]:
         (_("Your number"), str(entry["number"])),
         (_("You were"), str(Entry.State(entry["state"]).label)),
         (_("Your name as everybody reads it"), entry["shown_as"]),
-        (_("Registered on"), when(entry["entered_at"])),
+        (_("Registered on"), moment_text(entry["entered_at"])),
     ]
     figures = (ranked[key] for key in ("total", "fiches", "percent") if key in ranked)
     figure = next(figures, None)
     perhaps = (
-        (_("Joker"), entry["joker"] and yes(True)),
+        (_("Joker"), entry["joker"] and yes_or_no(True)),
         (_("Partner"), entry["partner"]),
         (_("In the place of"), entry["in_place_of"]),
-        (_("Paid on"), entry["paid_at"] and when(entry["paid_at"])),
+        (_("Paid on"), entry["paid_at"] and moment_text(entry["paid_at"])),
         (_("Your card was made anew"), entry["card_made_anew"]),
         (_("Rank"), ranked.get("rank")),
         (_("Total"), "" if figure is None else number(figure)),
@@ -57,7 +63,10 @@ def parts_of(one: Record) -> Iterator[Part]:
     yield _below(
         _("Prizes"),
         (_("Prize"), _("Worth"), _("Collected")),
-        [[row["what"], row["worth"], yes(row["collected"])] for row in one["prizes"]],
+        [
+            [row["what"], row["worth"], yes_or_no(row["collected"])]
+            for row in one["prizes"]
+        ],
     )
     yield _below(
         _("Decisions of the jury"),
@@ -69,7 +78,7 @@ def parts_of(one: Record) -> Iterator[Part]:
         (_("When"), _("What"), _("Amount"), _("How")),
         [
             [
-                when(row["at"]),
+                moment_text(row["at"]),
                 ", ".join(
                     word
                     for word in (str(Movement.Kind(row["kind"]).label), row["about"])
@@ -84,16 +93,19 @@ def parts_of(one: Record) -> Iterator[Part]:
     yield _below(
         _("Deals to which you agreed on the phone of a table"),
         (_("Where"), _("When"), _("Phone")),
-        [[_place(row), when(row["at"]), row["phone"] or "–"] for row in one["agreed"]],
+        [
+            [_place(row), moment_text(row["at"]), row["phone"] or "–"]
+            for row in one["agreed"]
+        ],
     )
     yield _below(
         _("What was asked of the seating for you"),
         (_("When"), _("What"), _("Dropped")),
         [
             [
-                when(row["at"]),
+                moment_text(row["at"]),
                 str(Wish.Kind(row["kind"]).label),
-                when(row["dropped_at"]),
+                moment_text(row["dropped_at"]),
             ]
             for row in one["wishes"]
         ],
@@ -102,7 +114,7 @@ def parts_of(one: Record) -> Iterator[Part]:
         _("What the ledger tells of you"),
         (_("Event"), _("When"), _("What")),
         [
-            [str(row["number"]), when(row["at"]), title(row["kind"])]
+            [str(row["number"]), moment_text(row["at"]), title(row["kind"])]
             for row in one["events"]
         ],
     )
@@ -155,7 +167,7 @@ def _ruling(row: Record) -> list[str]:
         str(row["case"]),
         _place(row),
         ", ".join(word for word in what if word) or "–",
-        yes(row["at_fault"]),
+        yes_or_no(row["at_fault"]),
         signed(row["points"]),
     ]
 

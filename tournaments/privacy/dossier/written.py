@@ -10,12 +10,12 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 from django.utils.translation import override, pgettext
 
-from scoring.wording import about
+from scoring.wording import label_answer
 from tournaments.models import Player
 from tournaments.printing.rendering import Styles
-from tournaments.privacy.dossier.part import Part, when
+from tournaments.privacy.dossier.part import Part, moment_text
 from tournaments.privacy.dossier.person import Record, dossier
-from tournaments.privacy.dossier.told import told
+from tournaments.privacy.dossier.told import dossier_parts
 
 ENDINGS = {"zip": "application/zip", "json": "application/json", "txt": "text/plain"}
 
@@ -39,7 +39,7 @@ def as_text(player: Player) -> bytes:
     """Return all of it as plain text, in the reader's language."""
     found = dossier(player)
     lines = [title(found), _intro(found)]
-    for part in told(found):
+    for part in dossier_parts(found):
         lines += ["", *_part(part)]
     text = "\r\n".join([*lines, ""])
     return text.encode("utf-8-sig")  # without a mark an old editor spoils accents
@@ -51,7 +51,7 @@ def as_page(player: Player, styles: Styles = Styles.AS_FILES) -> str:
     context = {
         "title": title(found),
         "intro": _intro(found),
-        "parts": told(found),
+        "parts": dossier_parts(found),
         "club": found["club"] or settings.CLUB_NAME,
         "page": _("page"),
         "of": pgettext("page 3 of 7", "of"),
@@ -67,14 +67,17 @@ def title(found: Record) -> str:
 
 
 def _intro(found: Record) -> str:
-    said = {"club": found["club"] or settings.CLUB_NAME, "at": when(found["made_at"])}
+    said = {
+        "club": found["club"] or settings.CLUB_NAME,
+        "at": moment_text(found["made_at"]),
+    }
     return _("%(club)s, as of %(at)s") % said
 
 
 def _part(part: Part) -> list[str]:
     """A part as lines of text, under a heading that is underlined."""
     lines = [part.heading, ("-" if part.below else "=") * len(part.heading)]
-    lines += [about(label, value) for label, value in part.facts]
+    lines += [label_answer(label, value) for label, value in part.facts]
     lines += part.sentences
     if part.rows:
         lines += ["", *_table(part.heads, part.rows)]

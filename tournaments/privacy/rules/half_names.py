@@ -36,7 +36,7 @@ def by_family_name(people: Iterable[tuple[str, str]]) -> Finder:
     return _finder(found)
 
 
-def by_less(people: Iterable[tuple[str, str]]) -> Finder:
+def by_part_of_name(people: Iterable[tuple[str, str]]) -> Finder:
     """Return whether a text has a weaker sign: a first name, or half a family name.
 
     An initial is no name.

@@ -15,7 +15,7 @@ from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
 
 
-def of_deals(rounds: Iterable[PlayedRound], variant: Variant) -> dict[str, Any]:
+def deal_charts(rounds: Iterable[PlayedRound], variant: Variant) -> dict[str, Any]:
     """The running total, and the contracts of a game that has any to choose."""
     played = sorted(rounds, key=lambda one: one.number)
     points = [
@@ -35,7 +35,7 @@ def _bids(
             yield wording.named(known.name), deal.made
 
 
-def of_ranking(
+def ranking_charts(
     tournament: Tournament, ranking: Ranking, standing: Standing | None
 ) -> dict[str, Any]:
     """The ranks after each round, how the totals of all are spread, and any rise."""
@@ -49,7 +49,7 @@ def of_ranking(
     last = ranking.standings[prized - 1] if prized else None
     before = by_round[ranking.rounds[-2]] if len(ranking.rounds) > 1 else {}
     return {
-        "ranks": charts.by_round(by_round, key, charts.neighbours(order, key)),
+        "ranks": charts.rank_chart(by_round, key, charts.neighbours(order, key)),
         "totals": charts.totals(
             figures,
             float(ranking.figure(standing)),

@@ -21,7 +21,7 @@ from tournaments.registration.queries import names
 from tournaments.sheets import one_sheet
 from tournaments.sheets import queries as sheets
 from tournaments.sheets.rules.holding import NOBODY, Chair, occupants
-from tournaments.sheets.rules.sheet import Sheet, Written
+from tournaments.sheets.rules.sheet import Sheet, WrittenTable
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 from tournaments.sheets.whole_day import in_batches
 from tournaments.sheets.wording import NAMELESS
@@ -64,7 +64,7 @@ class TakenOver(NamedTuple):
     rounds: list[tuple[int, int]]
 
 
-def taken_over(
+def points_taken_over(
     tournament: Tournament, ranking: Ranking, line: Sequence[str], *, full: bool
 ) -> list[TakenOver]:
     """Return what the players of a line of the ranking took over from those before."""
@@ -115,7 +115,7 @@ def rounds_of(
         written = sheets.written_at([table.pk for table in some], withheld)
         for table in some:
             sheet = written[table.pk]
-            counted = one_sheet.counted(tournament, sheet)
+            counted = one_sheet.count_sheet(tournament, sheet)
             for key in counted.shares.keys() & found.keys():
                 deals = [
                     _on_board(
@@ -143,7 +143,7 @@ def rounds_of(
     return found
 
 
-def by_name(
+def with_player_names(
     tournament: Tournament,
     rounds: Sequence[PlayedRound],
     *,
@@ -188,7 +188,7 @@ def _on_board(
     return deal._replace(board=board, hand=hand, called=called)
 
 
-def _deals(counted: Sheet, written: Written, entry: str) -> list[PlayedDeal]:
+def _deals(counted: Sheet, written: WrittenTable, entry: str) -> list[PlayedDeal]:
     """The deals in which he sat at the table, with what they brought so far."""
     found = []
     running = 0

@@ -7,7 +7,7 @@ from tournaments.ranking.rules.standings import Standing
 from tournaments.sheets.rules.withheld import Withheld
 
 
-def as_told(entry: Entry, withheld: Withheld) -> str:
+def state_as_told(entry: Entry, withheld: Withheld) -> str:
     """Return the state of a player, as far as whoever asks may know it."""
     if entry.public_id in withheld.excluded:
         return Entry.State.PRESENT

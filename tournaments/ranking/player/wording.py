@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext
 
 from scoring import wording
-from scoring.bounds import whole
+from scoring.bounds import rounded_whole
 from scoring.score import Part
-from scoring.standing.share import added
+from scoring.standing.share import sum_of
 from scoring.wording import signed
 from tournaments.ranking.player.queries import PlayedDeal, PlayedRound
 from tournaments.ranking.rules.ranking import Value
@@ -49,9 +49,9 @@ def evened(
         return ""
     shares = [played.share for played in rounds]
     points, deals, rested = (
-        added(key, shares) for key in ("points", "deals", "rested")
+        sum_of(key, shares) for key in ("points", "deals", "rested")
     )
-    brought = whole(Fraction(points * rested, deals)) if deals else 0
+    brought = rounded_whole(Fraction(points * rested, deals)) if deals else 0
     changes = _("This average, and what it brings, changes until the last deal.")
     if shown != brought:
         said = _("Each deal sat out brings the average of one's own deals.")

@@ -23,9 +23,9 @@ from tournaments.planning.rules.worths import (
     MOST,
     NOTHING_SAID,
     Worth,
-    in_lines,
+    lines_of_worths,
     read_worth,
-    written,
+    worth_text,
 )
 from tournaments.ranking.prizes import wording
 from tournaments.till.wording import money
@@ -34,7 +34,7 @@ LONGEST_NAME = 60
 USE, WORTH = "use_", "worth_"
 
 
-def read_line(line: str) -> Worth:
+def read_worth_line(line: str) -> Worth:
     """One prize as it is typed, or a refusal that says how to mend it."""
     try:
         return read_worth(line)
@@ -137,7 +137,7 @@ class PrizesForm(forms.Form):
             initial={
                 "way": settings.way,
                 "one_in": settings.one_in,
-                "worths": in_lines(settings.worths),
+                "worths": lines_of_worths(settings.worths),
                 "percent": settings.percent,
                 "scale": "/".join(map(str, settings.scale)),
                 "step": settings.step,
@@ -161,7 +161,7 @@ class PrizesForm(forms.Form):
                 label=_("Its worth"),
                 max_length=120,
                 required=False,
-                initial=written(special.worth) if special else "",
+                initial=worth_text(special.worth) if special else "",
             )
 
     def specials(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
@@ -169,7 +169,7 @@ class PrizesForm(forms.Form):
         return [(self[USE + key], self[WORTH + key]) for key in self.keys]
 
     def clean_worths(self) -> tuple[Worth, ...]:
-        return tuple(map(read_line, filled(self.cleaned_data["worths"])))
+        return tuple(map(read_worth_line, filled(self.cleaned_data["worths"])))
 
     def clean_scale(self) -> tuple[int, ...]:
         try:
@@ -189,7 +189,9 @@ class PrizesForm(forms.Form):
                     gettext("Give each prize a name of at most %(most)s letters.")
                     % {"most": LONGEST_NAME}
                 )
-            found.append((name, read_line(worth) if worth.strip() else NOTHING_SAID))
+            found.append(
+                (name, read_worth_line(worth) if worth.strip() else NOTHING_SAID)
+            )
         return found
 
     def clean(self) -> dict[str, Any]:
@@ -199,7 +201,7 @@ class PrizesForm(forms.Form):
             if answers.get(USE + key):
                 typed, worth = answers.get(WORTH + key, "").strip(), NOTHING_SAID
                 try:
-                    worth = read_line(typed) if typed else NOTHING_SAID
+                    worth = read_worth_line(typed) if typed else NOTHING_SAID
                 except ValidationError as error:
                     self.add_error(WORTH + key, error)
                 chosen.append(Special(key, worth))
@@ -233,4 +235,4 @@ class PrizesForm(forms.Form):
 def own_line(special: Special) -> str:
     """`Plus beau chapeau: Jambon`, as it is typed."""
     name = special.name or special.key
-    return f"{name}: {written(special.worth)}" if special.worth.is_said else name
+    return f"{name}: {worth_text(special.worth)}" if special.worth.is_said else name

@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 from scoring.templatetags.points import points
 from tournaments.lists.table import BELOW, KEY, NAME, PRESS, Column, List
 from tournaments.ranking.prizes.queries import PrizeRow
-from tournaments.ranking.prizes.wording import of_place
+from tournaments.ranking.prizes.wording import name_of_place
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.wording import criterion
 
 
-class Line(NamedTuple):
+class PrizeLine(NamedTuple):
     """Places one after the other that are worth the same, or a special prize."""
 
     first: int
@@ -22,12 +22,12 @@ class Line(NamedTuple):
     worth: str
 
 
-def places(line: Line) -> str:
+def places(line: PrizeLine) -> str:
     """`Prizes 2 to 4`, or what a special prize is called."""
     if line.special:
         return line.special
     if line.first == line.last:
-        return of_place(line.first)
+        return name_of_place(line.first)
     return gettext("Prizes %(first)s to %(last)s") % line._asdict()
 
 
@@ -52,7 +52,7 @@ class PrizeList(List):
     css = "standings prizes"
 
 
-def listed(
+def prize_list(
     rows: list[PrizeRow], ranking: Ranking, *, worth: bool, giving: bool = False
 ) -> PrizeList:
     """List who wins what, each with the figure that first decides the ranking."""

@@ -11,13 +11,13 @@ from tournaments.models import Account, Entry, Event, Movement, Tournament
 from tournaments.planning import queries as planning
 from tournaments.planning import wording as plan_words
 from tournaments.planning.operations import refuse_finished
-from tournaments.planning.rules.prize_settings import FEES, Settings, faults, kept_of
+from tournaments.planning.rules.prize_settings import FEES, Settings, as_dict, faults
 from tournaments.ranking.prizes import queries, wording
 from tournaments.ranking.prizes.queries import Collected, prizes_now
 from tournaments.ranking.rules import prize_texts as texts
 from tournaments.ranking.rules.equals import TO_DRAW, Prize
 from tournaments.ranking.rules.history import OF_PLAN
-from tournaments.ranking.rules.prize_fund import handed_out
+from tournaments.ranking.rules.prize_fund import without_stale_fees
 from tournaments.till.moving import take_back
 from tournaments.till.operations import pay_prize
 from tournaments.till.queries import plan_of
@@ -34,15 +34,15 @@ def change_prizes(
         if queries.settings(tournament) == settings:
             return tournament
         if planning.plan_version(tournament) != seen:
-            others = planning.changed_since(tournament, seen)
-            raise ValidationError(plan_words.meanwhile(others), code="stale")
+            others = planning.fields_changed_since(tournament, seen)
+            raise ValidationError(plan_words.changed_meanwhile(others), code="stale")
         refused = {one.field: wording.fault(one) for one in faults(settings)}
         if refused:
             raise ValidationError(refused)
         after = {
             "prize_one_in": settings.one_in,
             "special_prizes": [one.key for one in settings.specials],
-            **kept_of(settings),
+            **as_dict(settings),
         }
         _write(tournament, after, by)
     return tournament
@@ -58,7 +58,7 @@ def change_back(*, tournament: Tournament, by: Account | None) -> Tournament:
             raise ValidationError(_("Nothing was changed."), code="nothing")
         words = last.words.text if hasattr(last, "words") else ""
         try:
-            before = texts.together(last.facts["before"], texts.read(words)[0])
+            before = texts.add_texts(last.facts["before"], texts.read_texts(words)[0])
         except (IndexError, ValueError) as forgotten:
             raise ValidationError(
                 _(
@@ -79,7 +79,7 @@ def _write(
     """Keep other settings, with the event that tells what they were."""
     before = {
         **{column: getattr(tournament, column) for column in OF_PLAN},
-        **kept_of(queries.settings(tournament)),
+        **as_dict(queries.settings(tournament)),
     }
     for column in OF_PLAN:
         setattr(tournament, column, after[column])
@@ -87,10 +87,10 @@ def _write(
         key: one for key, one in after.items() if key not in OF_PLAN
     }
     tournament.save(update_fields=[*OF_PLAN, "prize_settings"])
-    was, old_texts = texts.apart(before)
-    now, new_texts = texts.apart(after)
+    was, old_texts = texts.extract_texts(before)
+    now, new_texts = texts.extract_texts(after)
     facts = {"changed": ["prize_settings"], "before": was, "after": now}
-    words = texts.written(old_texts, new_texts)
+    words = texts.write_texts(old_texts, new_texts)
     ledger.append(tournament, CHANGED, facts, by=by, words=words)
 
 
@@ -222,7 +222,7 @@ def collect(
                 tournament=tournament,
                 amount=cents,
                 entry=entry,
-                about=wording.told_of(won),
+                about=wording.name_for_till(won),
                 by=by,
                 sure=sure,
             ).public_id
@@ -296,5 +296,5 @@ def _note(
 
 
 def _hand(tournament: Tournament, **what: Any) -> None:
-    tournament.prizes_handed = handed_out({**tournament.prizes_handed, **what})
+    tournament.prizes_handed = without_stale_fees({**tournament.prizes_handed, **what})
     tournament.save(update_fields=["prizes_handed"])

@@ -8,9 +8,9 @@ from tournaments.planning.queries import GONE, play_of
 from tournaments.planning.rules.prize_settings import FEES, Settings
 from tournaments.planning.rules.worths import Worth
 from tournaments.ranking.prizes import queries, wording
-from tournaments.ranking.prizes.listing import LaidOut, Line, listed
+from tournaments.ranking.prizes.listing import LaidOut, PrizeLine, prize_list
 from tournaments.ranking.queries import ranking
-from tournaments.ranking.rules.prize_fund import laid_out
+from tournaments.ranking.rules.prize_fund import lay_out_prizes
 
 
 def categories(tournament: Tournament) -> list[str]:
@@ -33,14 +33,14 @@ def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
     has_points = any(found.figure(one) for one in found.standings)
     players = len(found.standings) if has_points else entered(tournament)
     fees = queries.fees(tournament)
-    laid = laid_out(chosen, players, fees if chosen.way == FEES else 0)
+    laid = lay_out_prizes(chosen, players, fees if chosen.way == FEES else 0)
     lines = []
     for worth, places in groupby(enumerate(laid.places, 1), key=lambda one: one[1]):
         numbers = [place for place, _worth in places]
-        lines.append(Line(numbers[0], numbers[-1], "", _said(worth)))
+        lines.append(PrizeLine(numbers[0], numbers[-1], "", _said(worth)))
     for special, worth in zip(chosen.specials, laid.specials, strict=True):
         name = wording.special_prize(special.key, special)
-        lines.append(Line(0, 0, name, _said(worth)))
+        lines.append(PrizeLine(0, 0, name, _said(worth)))
     rows: list[queries.PrizeRow] = []
     if has_points:
         rows = queries.prizes(tournament, found, full=True, chosen=chosen)["prizes"]
@@ -55,7 +55,7 @@ def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
         "of_fees": chosen.way == FEES,
         "awaits_fees": chosen.way == FEES and not fees,
         "prizes": rows,
-        "table": listed(rows, found, worth=chosen.has_worth),
+        "table": prize_list(rows, found, worth=chosen.has_worth),
     }
 
 

@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 from tournaments.models import Tournament
 from tournaments.planning.rules.prize_settings import FEES, Settings, settings_of
 from tournaments.ranking.prizes import wording
-from tournaments.ranking.queries import called, ranking
+from tournaments.ranking.queries import line_names, ranking
 from tournaments.ranking.rules.equals import Prize
-from tournaments.ranking.rules.prizes import Awarded, award
+from tournaments.ranking.rules.prizes import Awards, award
 from tournaments.ranking.rules.ranking import Ranking
 from tournaments.ranking.rules.standings import Standing
 from tournaments.till.queries import fees_taken
@@ -88,9 +88,9 @@ def collected_in(tournament: Tournament) -> dict[str, dict[str, Collected]]:
     }
 
 
-def awarded(
+def awards_in(
     tournament: Tournament, ranking: Ranking, chosen: Settings | None = None
-) -> Awarded:
+) -> Awards:
     """Return who wins what in a ranking; one that hides rounds tells no lot or name.
 
     `chosen` are settings to try in place of those of the tournament.
@@ -107,7 +107,7 @@ def awarded(
 
 def places_prized(tournament: Tournament, ranking: Ranking) -> int:
     """Count the places of a ranking that bring a prize, from the first on."""
-    return sum(1 for one in awarded(tournament, ranking).prizes if one.place)
+    return sum(1 for one in awards_in(tournament, ranking).prizes if one.place)
 
 
 def prizes(
@@ -119,8 +119,8 @@ def prizes(
 ) -> dict[str, Any]:
     """The prizes, with the names of those who win them, and what is left over."""
     chosen = settings(tournament) if chosen is None else chosen
-    found = awarded(tournament, ranking, chosen)
-    by_name = called(tournament, ranking, full=full)
+    found = awards_in(tournament, ranking, chosen)
+    by_name = line_names(tournament, ranking, full=full)
     rows = [
         _row(prize, ranking, chosen, found, by_name, collected_in(tournament))
         for prize in found.prizes
@@ -145,7 +145,7 @@ def _row(
     prize: Prize,
     ranking: Ranking,
     chosen: Settings,
-    found: Awarded,
+    found: Awards,
     by_name: Mapping[str, str],
     collected: Mapping[str, Mapping[str, Collected]],
 ) -> PrizeRow:
@@ -158,7 +158,7 @@ def _row(
         prize=prize,
         name=by_name[entry] if entry else "",
         number=ranking.number(line) if line else "",
-        what=wording.won(prize, chosen),
+        what=wording.prize_in_words(prize, chosen),
         called=wording.special_prize(prize.special, special),
         worth=wording.worth(prize.cents, prize.things, split=prize.shared_by > 1),
         why=tuple(wording.why(prize, by_name, short=short)),
@@ -173,7 +173,7 @@ def rows_of_places(
     tournament: Tournament, ranking: Ranking, some: Iterable[Standing]
 ) -> list[PrizeRow]:
     """Return places of the ranking as rows of prizes, where no place brings one."""
-    names, none = called(tournament, ranking, full=False), Awarded()
+    names, none = line_names(tournament, ranking, full=False), Awards()
     places = [Prize("", one, place=one.rank) for one in some]
     return [_row(one, ranking, Settings(), none, names, {}) for one in places]
 
@@ -199,7 +199,7 @@ def strays(
     ]
 
 
-def prizes_now(tournament: Tournament) -> tuple[Ranking, Awarded]:
+def prizes_now(tournament: Tournament) -> tuple[Ranking, Awards]:
     """Return the whole ranking as the desk sees it, and who wins what in it."""
     found = ranking(tournament, desk=True)
-    return found, awarded(tournament, found)
+    return found, awards_in(tournament, found)

@@ -15,15 +15,15 @@ from django.views.decorators.http import (
 )
 
 from tournaments.boards.queries import sees_results
-from tournaments.kept.pages import shared
+from tournaments.kept.pages import shared_page
 from tournaments.models import Entry, Tournament
 from tournaments.planning.queries import is_over, plan_version
 from tournaments.ranking.prizes import operations, queries
 from tournaments.ranking.prizes.exports import EXPORTS
 from tournaments.ranking.prizes.forms import PrizesForm
-from tournaments.ranking.prizes.listing import listed
+from tournaments.ranking.prizes.listing import prize_list
 from tournaments.ranking.prizes.preview import categories, preview
-from tournaments.ranking.queries import called, ranking
+from tournaments.ranking.queries import line_names, ranking
 from tournaments.ranking.views import ranking_context
 from tournaments.registration.forms import new_seed
 from tournaments.till.moving import BELOW
@@ -46,7 +46,7 @@ from tournaments.web import (
 
 
 @require_safe
-@shared()
+@shared_page()
 def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Show who wins what, and to whoever hands prizes out what is to be done."""
     desk = sees_all(request)
@@ -61,9 +61,9 @@ def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
     rows, worth = context["prizes"], context["with_worth"]
     may_give = request.user.has_perm("tournaments.give_prizes")
     giving = may_give and is_over(day)
-    context["table"] = listed(rows, found, worth=worth, giving=giving)
+    context["table"] = prize_list(rows, found, worth=worth, giving=giving)
     if may_give:
-        by_name = called(day, found, full=True)
+        by_name = line_names(day, found, full=True)
         strays = queries.strays(day, rows, by_name)
         context |= {"giving": giving, "may_give": True, "strays": strays}
         if any(row.is_own for row in rows):
@@ -118,7 +118,7 @@ def settings(request: Request, day: Tournament) -> HttpResponse:
     return show(request, "ranking/prizes/settings.html", context)
 
 
-def said(
+def act_on_prize(
     request: Request,
     day: Tournament,
     act: Callable[..., bool],
@@ -155,7 +155,7 @@ def said(
 @may("give_prizes")
 def collect(request: Request, day: Tournament) -> HttpResponse:
     """Tick that a prize is collected."""
-    return said(
+    return act_on_prize(
         request,
         day,
         partial(
@@ -172,7 +172,7 @@ def collect(request: Request, day: Tournament) -> HttpResponse:
 @may("give_prizes")
 def give_back(request: Request, day: Tournament) -> HttpResponse:
     """Untick a prize: it is not collected after all."""
-    return said(
+    return act_on_prize(
         request,
         day,
         operations.uncollect,
@@ -185,7 +185,7 @@ def give_back(request: Request, day: Tournament) -> HttpResponse:
 @may("give_prizes")
 def name_winner(request: Request, day: Tournament) -> HttpResponse:
     """Say who wins a prize of the club's own."""
-    return said(
+    return act_on_prize(
         request,
         day,
         operations.name_winner,

@@ -51,16 +51,16 @@ def special_prize(key: str, special: Special | None = None) -> str:
     return (special.name if special else "") or key
 
 
-def of_place(place: int) -> str:
+def name_of_place(place: int) -> str:
     """`Prize 2`, which in French and Dutch is the second one."""
     said = ngettext("Prize %(rank)s", "Prize %(rank)s", place)
     return said % {"rank": place}
 
 
-def won(prize: Prize, settings: Settings) -> str:
+def prize_in_words(prize: Prize, settings: Settings) -> str:
     """`Place 2`, `Best round (45)`: what somebody wins a prize for."""
     if not prize.special:
-        return of_place(prize.place)
+        return name_of_place(prize.place)
     words = special_prize(prize.special, settings.special(prize.special))
     if prize.standing is None or prize.special not in {*SPECIAL_PRIZES} - {LAST}:
         return words
@@ -68,12 +68,12 @@ def won(prize: Prize, settings: Settings) -> str:
     return f"{words} ({figure})"
 
 
-def told_of(prize: Prize) -> str:
+def name_for_till(prize: Prize) -> str:
     """`Place 2`: what the till pays; what the club calls a prize stays out of it."""
-    return of_key(prize.special) if prize.special else of_place(prize.place)
+    return name_of_key(prize.special) if prize.special else name_of_place(prize.place)
 
 
-def of_key(key: str) -> str:
+def name_of_key(key: str) -> str:
     """A special prize by its key alone."""
     return _("a prize of the club's own") if Special(key).is_own else special_prize(key)
 

@@ -126,7 +126,7 @@ def running(rounds: Sequence[tuple[int, Sequence[int]]]) -> Running | None:
     )
 
 
-def by_round(
+def rank_chart(
     ranks: Mapping[int, Mapping[str, int]], own: str, others: Sequence[str]
 ) -> Ranks | None:
     """The rank of a line after each round, and of others; none before two rounds."""

@@ -30,7 +30,7 @@ class Prize(NamedTuple):
     state: str = TOLD
 
 
-def given_to(
+def share_out(
     prize: Prize,
     equals: Sequence[Standing],
     worths: Sequence[Worth],

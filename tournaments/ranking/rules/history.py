@@ -3,8 +3,8 @@
 from typing import Any
 
 from tournaments.ledger.rules.history import Row, Rows, Told, put
-from tournaments.ranking.rules.prize_fund import handed_out
-from tournaments.ranking.rules.prize_texts import read, together
+from tournaments.ranking.rules.prize_fund import without_stale_fees
+from tournaments.ranking.rules.prize_texts import add_texts, read_texts
 
 DAY = ""  # the one row
 # They stand in columns of their own, which a plan may change as well.
@@ -20,7 +20,7 @@ def changed(rows: Rows, event: Told) -> None:
     row = rows.get(DAY, {})
     row.pop("prize_settings", None)
     try:
-        now = together(event.facts["after"], read(event.words or "")[1])
+        now = add_texts(event.facts["after"], read_texts(event.words or "")[1])
     except (IndexError, ValueError):
         return
     row["prize_settings"] = {key: now[key] for key in now if key not in OF_PLAN}
@@ -58,7 +58,7 @@ def _handed(rows: Rows) -> Row:
 
 
 def _hand(rows: Rows, **what: Any) -> None:
-    put(rows, DAY, prizes_handed=handed_out({**_handed(rows), **what}))
+    put(rows, DAY, prizes_handed=without_stale_fees({**_handed(rows), **what}))
 
 
 STEPS = {

@@ -7,7 +7,7 @@ from tournaments.planning.rules.prize_settings import FEES, LIST, WHOLE, Setting
 from tournaments.planning.rules.worths import NOTHING_SAID, Worth
 
 
-class Laid(NamedTuple):
+class PrizeFund(NamedTuple):
     """The prizes for a number of players, whoever will win them.
 
     `cents` is all there is: for the places, for the specials, and what is left.
@@ -21,7 +21,7 @@ class Laid(NamedTuple):
     short: tuple[str, ...] = ()  # specials that the fees do not pay
 
 
-def laid_out(settings: Settings, players: int, fees: int = 0) -> Laid:
+def lay_out_prizes(settings: Settings, players: int, fees: int = 0) -> PrizeFund:
     """Return what each place and special prize is worth; `players` may be pairs."""
     if settings.way == FEES:
         return _of_the_fees(settings, players, fees)
@@ -33,7 +33,7 @@ def laid_out(settings: Settings, players: int, fees: int = 0) -> Laid:
         count = _one_in(settings, players)
     unsaid = (NOTHING_SAID,) * (count - len(settings.worths))
     rest = settings.worths[count:]
-    return Laid(
+    return PrizeFund(
         places=settings.worths[:count] + unsaid,
         specials=specials,
         cents=cents,
@@ -48,7 +48,7 @@ def _one_in(settings: Settings, players: int) -> int:
     return max(players // settings.one_in, 1)
 
 
-def _of_the_fees(settings: Settings, players: int, fees: int) -> Laid:
+def _of_the_fees(settings: Settings, players: int, fees: int) -> PrizeFund:
     """A share of the fees: the special prizes first, then the places by their scale.
 
     Each is rounded down to the step, so that it never comes to more than there is.
@@ -66,7 +66,7 @@ def _of_the_fees(settings: Settings, players: int, fees: int) -> Laid:
     whole = sum(scale)
     every = [down(rest * part // whole, settings.step) for part in scale]
     places = tuple(Worth(cents) for cents in every[:players] if cents)
-    return Laid(
+    return PrizeFund(
         places=places,
         specials=tuple(specials),
         cents=fund,
@@ -83,7 +83,7 @@ def sum_of(worths: Iterable[Worth]) -> int:
     return sum(one.cents for one in worths)
 
 
-def handed_out(handed: Mapping[str, Any]) -> dict[str, Any]:
+def without_stale_fees(handed: Mapping[str, Any]) -> dict[str, Any]:
     """Return what is handed out, with the fees it is a share of while anything is.
 
     A fee that goes back after the first prize makes none of the others smaller.

@@ -6,7 +6,7 @@ from typing import Any
 ARROW = "→"  # alone on a line between what was there and what is there now
 
 
-def apart(kept: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+def extract_texts(kept: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     """Settings with numbers in place of their texts, and these texts in order."""
     texts: list[str] = []
 
@@ -27,7 +27,7 @@ def apart(kept: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
     return facts, texts
 
 
-def together(facts: Mapping[str, Any], texts: list[str]) -> dict[str, Any]:
+def add_texts(facts: Mapping[str, Any], texts: list[str]) -> dict[str, Any]:
     """The settings again; IndexError where a text was forgotten."""
 
     def text(number: int) -> str:
@@ -44,12 +44,12 @@ def together(facts: Mapping[str, Any], texts: list[str]) -> dict[str, Any]:
     }
 
 
-def written(before: list[str], after: list[str]) -> str:
+def write_texts(before: list[str], after: list[str]) -> str:
     """The texts of before and of now, a line each; nothing where there are none."""
     return "\n".join([*before, ARROW, *after]) if before or after else ""
 
 
-def read(words: str) -> tuple[list[str], list[str]]:
+def read_texts(words: str) -> tuple[list[str], list[str]]:
     lines = words.split("\n") if words else [ARROW]
     at = lines.index(ARROW)
     return lines[:at], lines[at + 1 :]

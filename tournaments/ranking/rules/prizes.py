@@ -15,15 +15,15 @@ from tournaments.ranking.rules.equals import (
     TO_NAME,
     WAITS,
     Prize,
-    given_to,
+    share_out,
     whole_of,
 )
-from tournaments.ranking.rules.prize_fund import laid_out
+from tournaments.ranking.rules.prize_fund import lay_out_prizes
 from tournaments.ranking.rules.standings import Standing
 
 
 @dataclass(frozen=True)
-class Awarded:
+class Awards:
     """All prizes; what they are worth, with what is left over, is what there is."""
 
     prizes: tuple[Prize, ...] = ()
@@ -51,15 +51,15 @@ def award(
     fees: int = 0,
     seed: int | None = None,
     named: Mapping[str, str] | None = None,
-) -> Awarded:
+) -> Awards:
     """Award the places of the ranking, then the special prizes in order.
 
     `seed` is that of the lot, once it is drawn; `named` are those to whom the club
     gives its own prizes. What is left over is in no prize.
     """
-    laid = laid_out(settings, len(standings), fees)
+    laid = lay_out_prizes(settings, len(standings), fees)
     if not standings:
-        return Awarded((), laid.cents, _things(settings), laid.short)
+        return Awards((), laid.cents, _things(settings), laid.short)
     found = list(_places(standings, laid.places, settings, seed))
     lines = {one.result.key: one for one in standings} if named else {}
     every = list(standings) if settings.specials else []
@@ -71,7 +71,7 @@ def award(
             found += _special(special, worth, every, settings, seed, found)
     left = Counter(_things(settings))
     left -= Counter(thing for prize in found for thing in prize.things if thing)
-    return Awarded(tuple(found), laid.cents, tuple(left.elements()), laid.short)
+    return Awards(tuple(found), laid.cents, tuple(left.elements()), laid.short)
 
 
 def _things(settings: Settings) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def _places(
             return
         members = list(equals)
         some = worths[rank - 1 : rank - 1 + len(members)]
-        yield from given_to(Prize("", None, place=rank), members, some, settings, seed)
+        yield from share_out(Prize("", None, place=rank), members, some, settings, seed)
 
 
 def _own(
@@ -125,7 +125,7 @@ def _special(
         entitled = [one for one in equals if one.result.key not in winners]
         if entitled:
             prize = prize._replace(passed=tuple(passed))
-            yield from given_to(prize, entitled, [worth], settings, seed)
+            yield from share_out(prize, entitled, [worth], settings, seed)
             return
     yield prize._replace(passed=tuple(passed), state=NOBODY)
 

@@ -12,7 +12,7 @@ from scoring.standing.criteria import CRITERIA, Criterion
 from scoring.standing.figures import Result
 from tournaments.planning.rules import play as plays
 from tournaments.planning.rules.play import Play
-from tournaments.ranking.rules.sides import Members, of_both
+from tournaments.ranking.rules.sides import Members, side_figure
 from tournaments.ranking.rules.standings import Order, Standing, lineage
 from tournaments.sheets.rules.withheld import NOTHING, Withheld
 
@@ -84,7 +84,7 @@ class Ranking:
 
         if not self.sides:
             return had(key)
-        return of_both(map(had, self.members(key)))
+        return side_figure(map(had, self.members(key)))
 
     def number(self, result: Result) -> int | str:
         """The number of a player, or those of both partners: `3 & 17`."""
@@ -201,9 +201,9 @@ def columns(ranking: Ranking) -> list[Column]:
 
 def cells(columns: Sequence[Column], row: RankingRow) -> list[Value]:
     """A line as values for other programs, column by column."""
-    return [plain(column.value_in(row)) for column in columns]
+    return [without_fraction(column.value_in(row)) for column in columns]
 
 
-def plain(value: Value) -> str | int | float | None:
+def without_fraction(value: Value) -> str | int | float | None:
     """A value for other programs, which know no fractions: these are rounded."""
     return float(rounded(value)) if isinstance(value, Fraction) else value

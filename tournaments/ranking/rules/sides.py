@@ -8,7 +8,7 @@ from scoring.standing.figures import FIGURES, Result
 Members = Mapping[str, tuple[Result, ...]]  # of each side, by the key of its line
 
 
-def of_both(figures: Iterable[int | None]) -> int | None:
+def side_figure(figures: Iterable[int | None]) -> int | None:
     """The fiches of a side: half of them was written down for each who sat there.
 
     Who has no partner played with a joker, and counts as the two they were.
@@ -25,7 +25,7 @@ def members_of(results: Iterable[Result], side_of: Mapping[str, int]) -> Members
     return {some[0].key: tuple(some) for some in found.values()}
 
 
-def of_side(members: tuple[Result, ...]) -> Result:
+def side_result(members: tuple[Result, ...]) -> Result:
     """The result of a side, under the key and the number of its first member."""
     categories = {one.category for one in members}
     clubs = dict.fromkeys(one.club for one in members if one.club)

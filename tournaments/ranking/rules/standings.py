@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from scoring import order
 from scoring.standing.criteria import Criterion
 from scoring.standing.figure import IN_BOARDS
-from scoring.standing.figures import Result, joined
+from scoring.standing.figures import Result, join_results
 
 Figures = TypeVar("Figures")
 
@@ -65,15 +65,15 @@ def rank(results: Iterable[Result], criteria: Sequence[Criterion]) -> list[Stand
     return list(Order(results, criteria))
 
 
-def results_handed_on(
+def results_with_taken_over(
     results: Iterable[Result], taken: Mapping[str, str]
 ) -> list[Result]:
     """These results, with what those had whose points were taken over."""
     own = {one.key: one for one in results}
-    return list(handed_on(own, taken, joined).values())
+    return list(add_taken_over(own, taken, join_results).values())
 
 
-def handed_on(
+def add_taken_over(
     own: Mapping[str, Figures],
     taken: Mapping[str, str],
     join: Callable[[Figures, Figures], Figures],
@@ -98,7 +98,7 @@ def lineage(key: str, taken: Mapping[str, str]) -> list[str]:
     return found
 
 
-def parted(
+def part_gone(
     results: Iterable[Result], criteria: Sequence[Criterion]
 ) -> tuple[Order, Sequence[Standing]]:
     """Part those who are ranked, in order, from those who went, in theirs."""
@@ -136,7 +136,7 @@ def teams(standings: Iterable[Standing], size: int, criterion: Criterion) -> lis
     return list(order.Order(best, [heights], [best], team))
 
 
-def moved(
+def changed_ranks(
     before: Iterable[Standing], after: Iterable[Standing]
 ) -> list[tuple[Result, int, int]]:
     """List who changes rank, from where to where, in the order of the new ranking."""

@@ -5,11 +5,11 @@ from functools import reduce
 from itertools import chain
 from typing import Any, NamedTuple
 
-from scoring.standing.figures import Result, joined
+from scoring.standing.figures import Result, join_results
 from scoring.standing.share import Share
-from tournaments.ranking.rules.sides import Members, members_of, of_side
+from tournaments.ranking.rules.sides import Members, members_of, side_result
 from tournaments.ranking.rules.standings import lineage
-from tournaments.sheets.rules.adding_up import Out, added_up
+from tournaments.sheets.rules.adding_up import RoundsOut, add_up_shares
 
 PARTED = "parted"  # the side of then: below the line of the ranking
 Rounds = frozenset[int]
@@ -34,7 +34,7 @@ class Played(NamedTuple):
     def result(self, whole: Result, rounds: Collection[int], penalties: int) -> Result:
         """Return somebody's result of these rounds alone, with these penalties."""
         keys = lineage(whole.key, self.taken)
-        found = reduce(joined, (self._own(whole, key, rounds) for key in keys))
+        found = reduce(join_results, (self._own(whole, key, rounds) for key in keys))
         return found._replace(penalties=penalties, total=found.total + penalties)
 
     def brought(
@@ -59,7 +59,7 @@ class Played(NamedTuple):
         begun = self._begun(members)
         played = len(begun if within is None else begun & within)
         own = line.fiches - line.sitting_out
-        return Out(averaged=1).brings(own, played) if played else None
+        return RoundsOut(averaged=1).brings(own, played) if played else None
 
     def _begun(self, members: Iterable[str]) -> set[int]:
         """The rounds of which one of these has played anything."""
@@ -92,15 +92,15 @@ class Played(NamedTuple):
     def _own(self, whole: Result, key: str, rounds: Collection[int]) -> Result:
         """The line with the figures that one of its holders has of these rounds."""
         shares = self.shares.get(key, {}).values()
-        out = Out()
+        out = RoundsOut()
         for round, points in self.out.get(key, {}).items():
             if round in rounds and not self.brings_fiches:
                 out = out.with_round(points)
         some = [share for share in shares if share.round in rounds]
-        return whole._replace(**added_up(some, 0, out))
+        return whole._replace(**add_up_shares(some, 0, out))
 
 
-class OfThen(NamedTuple):
+class MomentFacts(NamedTuple):
     """The facts of an earlier moment that its ranking asks for, beside the results.
 
     How far each round was, the boards that each had still to play of closed ones, and
@@ -112,7 +112,7 @@ class OfThen(NamedTuple):
     sides_in: Mapping[int, Mapping[str, int]]
 
 
-class Histories(NamedTuple):
+class PairLines(NamedTuple):
     """The lines of pairs that changed, and of which rounds each has its figures."""
 
     lines: list[Result]
@@ -120,20 +120,20 @@ class Histories(NamedTuple):
     rounds: Mapping[str, Rounds]
 
 
-def in_their_rounds(
+def lines_of_changed_pairs(
     results: Iterable[Result],
     side_of: Mapping[str, int],
     sides_in: Mapping[int, Mapping[str, int]],
     played: Played,
-) -> Histories:
+) -> PairLines:
     """The sides of now with what they played as such, and below them those of then.
 
     `sides_in` has the side of each in every round. A penalty belongs to a person, and
     counts for the side of now.
     """
     ranked = {one.key: one for one in results}
-    now = together(ranked, side_of)
-    then = {number: together(ranked, some) for number, some in sides_in.items()}
+    now = line_mates(ranked, side_of)
+    then = {number: line_mates(ranked, some) for number, some in sides_in.items()}
     before: dict[frozenset[str], set[int]] = {}
     for key in ranked:
         for number in played.rounds(key) & then.keys():
@@ -147,20 +147,22 @@ def in_their_rounds(
         if not own and all(one.gone and one.key in parted for one in some):
             continue  # all that they played stands with the pair of then
         members[key], rounds_of[key] = some, rounds
-        line = of_side(tuple(played.result(one, rounds, one.penalties) for one in some))
+        line = side_result(
+            tuple(played.result(one, rounds, one.penalties) for one in some)
+        )
         keys = [one.key for one in some]
         lines.append(played.with_rounds_out(line, keys, rounds))
     for group, numbers in before.items():
         some = tuple(sorted((ranked[key] for key in group), key=lambda one: one.number))
-        line = of_side(tuple(played.result(one, numbers, 0) for one in some))
+        line = side_result(tuple(played.result(one, numbers, 0) for one in some))
         line = played.with_rounds_out(line, group, frozenset(numbers))
         key = "+".join(one.key for one in some) + f"+{PARTED}"
         members[key], rounds_of[key] = some, frozenset(numbers)
         lines.append(line._replace(key=key, gone=PARTED))
-    return Histories(lines, members, rounds_of)
+    return PairLines(lines, members, rounds_of)
 
 
-def together(ranked: Collection[str], side_of: Mapping[str, int]) -> Together:
+def line_mates(ranked: Collection[str], side_of: Mapping[str, int]) -> Together:
     """Say with whom each is one line; who left a side stood with those who stay."""
     sides: dict[int | str, set[str]] = {}
     for key in ranked:

@@ -22,7 +22,7 @@ class OtherForm(forms.Form):
     def clean_other(self) -> Player:
         typed = self.cleaned_data["other"]
         known = members.known()
-        found = verdicts.called(typed, known)
+        found = verdicts.member_called(typed, known)
         whole = [one for one in known if verdicts.label(one) == typed]
         if len(whole) == 1:
             [found] = whole

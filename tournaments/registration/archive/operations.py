@@ -14,38 +14,38 @@ from tournaments.models import Account, Act, Entry, Player, Tournament
 from tournaments.registration.archive import queries
 from tournaments.registration.members.columns import TAKEN_OVER
 from tournaments.registration.members.operations import (
-    alone,
-    as_they_are,
+    locked_players,
+    locked_tournaments,
+    read_players_again,
     show_anew,
-    written_in,
 )
 
 
 def archive(*, player: Player, by: Account | None) -> None:
     """Offer a member no more, at the door and in the list; what was played stays."""
-    with alone(player) as [found]:
+    with locked_players(player) as [found]:
         if found.archived_at is None:
             Player.objects.filter(pk=found.pk).update(archived_at=timezone.now())
-            ledger.note("member_archived", {"player": found.public_id}, by=by)
+            ledger.record_act("member_archived", {"player": found.public_id}, by=by)
 
 
 def bring_back(*, player: Player, by: Account | None) -> None:
-    with alone(player) as [found]:
+    with locked_players(player) as [found]:
         if found.archived_at is not None:
             _back(found, by)
 
 
 def _back(player: Player, by: Account | None) -> None:
     Player.objects.filter(pk=player.pk).update(archived_at=None)
-    ledger.note("member_back", {"player": player.public_id}, by=by)
+    ledger.record_act("member_back", {"player": player.public_id}, by=by)
 
 
-def to_enter(players: Sequence[Player], by: Account | None) -> list[Player]:
+def bring_back_to_enter(players: Sequence[Player], by: Account | None) -> list[Player]:
     """Return these players as they are by now, to enter them; who was archived is back.
 
     The caller holds the lock of the tournament.
     """
-    found = as_they_are(players)
+    found = read_players_again(players)
     for row in found:
         if row.archived_at is not None:
             _back(row, by)
@@ -54,7 +54,7 @@ def to_enter(players: Sequence[Player], by: Account | None) -> list[Player]:
 
 def delete(*, player: Player, by: Account | None) -> None:
     """Delete a member who was never entered anywhere; any other is archived."""
-    with alone(player) as [found]:
+    with locked_players(player) as [found]:
         if queries.has_history(found):
             raise ValidationError(
                 _("%(name)s has been entered in a tournament: archive them instead."),
@@ -62,7 +62,7 @@ def delete(*, player: Player, by: Account | None) -> None:
                 params={"name": found},
             )
         found.delete()
-        ledger.note("member_deleted", {"player": player.public_id}, by=by)
+        ledger.record_act("member_deleted", {"player": player.public_id}, by=by)
 
 
 def merge(*, player: Player, other: Player, seen: str, by: Account | None) -> None:
@@ -73,7 +73,7 @@ def merge(*, player: Player, other: Player, seen: str, by: Account | None) -> No
     if player.pk == other.pk:
         raise ValidationError(_("Choose another member: this is the same one."))
     days = Entry.objects.filter(player__in=(player, other)).values_list("tournament")
-    with among(days, player, other) as [found, gone]:
+    with locked_days_and_players(days, player, other) as [found, gone]:
         moved = queries.merging(found, gone)
         if moved.both:
             raise in_both(moved.both)
@@ -98,13 +98,13 @@ def merge(*, player: Player, other: Player, seen: str, by: Account | None) -> No
         found.save()
         _move(moved.entries, gone, found, "entry_merged", by)
         show_anew([found])  # with what was filled in
-        ledger.note(queries.MERGED, facts, by=by)
+        ledger.record_act(queries.MERGED, facts, by=by)
 
 
-def part(*, player: Player, other: Player, by: Account | None) -> None:
+def undo_merge(*, player: Player, other: Player, by: Account | None) -> None:
     """Take a merge back: each has again what was theirs."""
     days = Entry.objects.filter(player=player).values_list("tournament")
-    with among(days, player) as [found]:
+    with locked_days_and_players(days, player) as [found]:
         gone = found.merged.filter(pk=other.pk).select_for_update().first()
         if gone is None:
             return
@@ -124,7 +124,7 @@ def part(*, player: Player, other: Player, by: Account | None) -> None:
         _move(list(entries), found, gone, "entry_parted", by)
         show_anew([found])
         both = {"player": found.public_id, "other": gone.public_id}
-        ledger.note("members_parted", both, by=by)
+        ledger.record_act("members_parted", both, by=by)
 
 
 def _move(
@@ -135,7 +135,7 @@ def _move(
     by: Account | None,
 ) -> None:
     """Make entries those of another member, each told in its tournament."""
-    days = locked({entry.tournament_id for entry in entries})
+    days = lock_in_order({entry.tournament_id for entry in entries})
     moved = Entry.objects.filter(pk__in=[entry.pk for entry in entries], player=giver)
     moved.update(player=taker)
     known = {"before": giver.public_id, "after": taker.public_id}
@@ -149,15 +149,20 @@ def _move(
 
 
 @contextmanager
-def among(days: Iterable[tuple[int]], *players: Player) -> Iterator[list[Player]]:
+def locked_days_and_players(
+    days: Iterable[tuple[int]], *players: Player
+) -> Iterator[list[Player]]:
     """Write alone in these tournaments, then in the list, as the door does."""
     with transaction.atomic():
         ledger.lock_club()
-        with written_in({day for (day,) in days}), alone(*players) as found:
+        with (
+            locked_tournaments({day for (day,) in days}),
+            locked_players(*players) as found,
+        ):
             yield found
 
 
-def locked(keys: Collection[int]) -> list[Tournament]:
+def lock_in_order(keys: Collection[int]) -> list[Tournament]:
     """These tournaments, always locked in one order."""
     return [
         ledger.lock(day)

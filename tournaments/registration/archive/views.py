@@ -16,7 +16,7 @@ from tournaments.models import Player
 from tournaments.registration.archive import operations, queries
 from tournaments.registration.archive.forms import OtherForm
 from tournaments.registration.members import queries as members
-from tournaments.registration.members.columns import TAKEN_OVER, named
+from tournaments.registration.members.columns import TAKEN_OVER, column_words
 from tournaments.registration.rules import verdicts
 from tournaments.web import (
     Request,
@@ -32,7 +32,7 @@ from tournaments.web import (
 LIST = "registration:players"
 
 
-def tap(
+def act_on_member(
     request: Request,
     player: str,
     operation: Callable[..., object],
@@ -40,7 +40,7 @@ def tap(
     page: str = "registration:player",
 ) -> HttpResponse:
     """Do what one press does to a member, and go on to a page that is there then."""
-    found = members.kept().filter(public_id=player).first()
+    found = members.all_members().filter(public_id=player).first()
     if found is None:
         messages.error(request, _("This member is not on the list any more."))
         return redirect(LIST)
@@ -58,21 +58,21 @@ def tap(
 @may("change_player")
 def archive(request: Request, player: str) -> HttpResponse:
     sentence = _("%(name)s is archived: neither the door nor the list offers them.")
-    return tap(request, player, operations.archive, sentence)
+    return act_on_member(request, player, operations.archive, sentence)
 
 
 @require_POST
 @may("change_player")
 def bring_back(request: Request, player: str) -> HttpResponse:
     sentence = _("%(name)s is among the members again.")
-    return tap(request, player, operations.bring_back, sentence)
+    return act_on_member(request, player, operations.bring_back, sentence)
 
 
 @require_POST
 @may("change_player")
 def delete(request: Request, player: str) -> HttpResponse:
     """Ask first, then delete: nothing of it can be taken back."""
-    found = members.kept().filter(public_id=player).first()
+    found = members.all_members().filter(public_id=player).first()
     if found and not (is_sure(request) or queries.has_history(found)):
         asked = _(
             "%(name)s goes from the list for good, with all that is kept of this "
@@ -80,7 +80,9 @@ def delete(request: Request, player: str) -> HttpResponse:
         )
         back = reverse("registration:player", args=[player])
         return ask(request, [asked % {"name": found}], back, delete=True)
-    return tap(request, player, operations.delete, _("%(name)s is deleted."), LIST)
+    return act_on_member(
+        request, player, operations.delete, _("%(name)s is deleted."), LIST
+    )
 
 
 @require_POST
@@ -92,7 +94,9 @@ def part(request: Request, player: str) -> HttpResponse:
     if other is None:
         messages.error(request, _("This member is not on the list any more."))
         return redirect(LIST)
-    return tap(request, player, partial(operations.part, other=other), sentence)
+    return act_on_member(
+        request, player, partial(operations.undo_merge, other=other), sentence
+    )
 
 
 @require_http_methods(["GET", "POST"])
@@ -126,7 +130,7 @@ def merge(request: Request, player: str) -> HttpResponse:
         elif found == other and not form.errors:
             form.add_error("other", _("Choose another member: this is the same one."))
         taken = [one for one in TAKEN_OVER if one.name in moving.filled]
-        context |= {"other": other, "moving": moving, "filled": named(taken)}
+        context |= {"other": other, "moving": moving, "filled": column_words(taken)}
     known = members.known()
     this = next((one for one in known if one.public_id == player), None)
     others = [one for one in known if one != this]

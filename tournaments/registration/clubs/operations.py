@@ -24,7 +24,7 @@ def rename_club(*, club: Club, name: str, by: Account | None) -> Club:
         club.save(update_fields=["name"])
         show_anew(Player.objects.filter(club=club))
         facts = {"club": club.public_id, "before": before, "after": name}
-        ledger.note("club_renamed", facts, by=by)
+        ledger.record_act("club_renamed", facts, by=by)
     return club
 
 

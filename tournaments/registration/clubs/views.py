@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
-from tournaments.lists.table import NAME, Column, List, linked
+from tournaments.lists.table import NAME, Column, List, name_link
 from tournaments.models import Club
 from tournaments.registration.clubs import operations
 from tournaments.web import Request, attempt, done, may, posted, show
@@ -29,7 +29,7 @@ class NameForm(forms.Form):
 
 
 def named(club: Club) -> SafeString:
-    return linked(reverse("registration:club", args=[club.public_id]), club.name)
+    return name_link(reverse("registration:club", args=[club.public_id]), club.name)
 
 
 class ClubList(List):
@@ -45,7 +45,7 @@ class ClubList(List):
 @may("change_player")
 def clubs(request: Request) -> HttpResponse:
     table = ClubList(Club.objects.annotate(members=Count("player")).order_by("name"))
-    table.leaf(request.GET.get("page"))
+    table.turn_to_page(request.GET.get("page"))
     context = {"table": table, "page": table.page}
     return show(request, "registration/clubs.html", context)
 

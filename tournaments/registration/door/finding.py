@@ -21,21 +21,24 @@ from tournaments.web import Request
 BOTH = ("one", "other")  # the partners of a pair, as a page calls them
 
 
-def finding(request: Request, day: Tournament) -> dict[str, Any]:
+def find_by_line(request: Request, day: Tournament) -> dict[str, Any]:
     """Find whom a typed line may mean: members, somebody new, or the two of a pair."""
     typed = request.POST if request.method == "POST" else request.GET
     line = typed.get("line", "")[:140]
     parts = (halves(line) if play_of(day).in_sides else None) or ()
     # A club behind the second alone may not be that of the first.
     two = [
-        (name, partner(day, parts[at], said=bool(at) or len(CLUB.findall(line)) > 1))
+        (
+            name,
+            find_partner(day, parts[at], said=bool(at) or len(CLUB.findall(line)) > 1),
+        )
         for at, name in enumerate(BOTH)
         if parts
     ]
     return {
-        **whom(day, line),
+        **find_person(day, line),
         "two": two,
-        **of_two([half for _name, half in two]),
+        **pair_readiness([half for _name, half in two]),
         "here": "here" in typed,
         "ticked_late": "late" in typed,
         "ticked_joker": "joker" in typed,
@@ -50,21 +53,23 @@ def enter_takes(found: Mapping[str, Any]) -> str:
     return str(found["first"])
 
 
-def whom(day: Tournament, line: str) -> dict[str, Any]:
+def find_person(day: Tournament, line: str) -> dict[str, Any]:
     """Find whom one name may mean, and which of them most likely."""
     person = read_line(line)
     name = f"{person.first_name} {person.last_name}" if person else ""
     if person is None:
         number = line.strip()
-        found = of_number(day, int(number)) if members.number(number) else []
+        found = of_number(day, int(number)) if members.is_number(number) else []
         comes = bool(found) and found[0].can_come
         return {"line": line, "found": found, "first": "hit" if comes else ""}
     found, near = members_found(day, name), []
     if person.club:
-        found.sort(key=lambda hit: not may_be(hit.player, person))
-    first = focused(found, person)
+        found.sort(key=lambda hit: not club_fits(hit.player, person))
+    first = likeliest_choice(found, person)
     if first == "new" and person.first_name:
-        near = [one for one in nearly_called(day, name) if may_be(one.player, person)]
+        near = [
+            one for one in nearly_called(day, name) if club_fits(one.player, person)
+        ]
         near = [one for one in near if one not in found]
     return {
         "line": line,
@@ -76,7 +81,7 @@ def whom(day: Tournament, line: str) -> dict[str, Any]:
     }
 
 
-def of_two(halves: Sequence[dict[str, Any]]) -> dict[str, Any]:
+def pair_readiness(halves: Sequence[dict[str, Any]]) -> dict[str, Any]:
     """Tell whether Enter can make a pair of the two who are meant most likely.
 
     Those who have another partner are told; two who are a pair already can come.
@@ -95,17 +100,17 @@ def of_two(halves: Sequence[dict[str, Any]]) -> dict[str, Any]:
     }
 
 
-def partner(day: Tournament, line: str, *, said: bool) -> dict[str, Any]:
+def find_partner(day: Tournament, line: str, *, said: bool) -> dict[str, Any]:
     """Find whom half a pair may mean: first who is of the club, if `said`, and free."""
-    half = whom(day, line if said else CLUB.sub("", line))
+    half = find_person(day, line if said else CLUB.sub("", line))
     person = half["person"]
     half["found"].sort(
-        key=lambda hit: (not may_be(hit.player, person), not hit.is_free)
+        key=lambda hit: (not club_fits(hit.player, person), not hit.is_free)
     )
     return half | {"person": read_line(line)}
 
 
-def may_be(player: Player, person: WalkIn) -> bool:
+def club_fits(player: Player, person: WalkIn) -> bool:
     """Tell whether the club that was said, if any, can be the player's."""
     if not (person.club and player.club):
         return True
@@ -115,16 +120,16 @@ def may_be(player: Player, person: WalkIn) -> bool:
 def namesakes(person: WalkIn) -> list[Player]:
     """The members of that name, but for those who are surely of another club."""
     found = members.namesakes(person.first_name, person.last_name)
-    return [player for player in found if may_be(player, person)]
+    return [player for player in found if club_fits(player, person)]
 
 
-def focused(found: Sequence[Hit], person: WalkIn) -> str:
+def likeliest_choice(found: Sequence[Hit], person: WalkIn) -> str:
     """Say what Enter does next: take the first `hit`, somebody `new`, or nothing.
 
     Where everybody of that name is here, only a first name and a name that no member
     has say that it is somebody new.
     """
-    meant = [hit for hit in found if may_be(hit.player, person)]
+    meant = [hit for hit in found if club_fits(hit.player, person)]
     if meant and meant[0].can_come:  # of those who fit, whoever is here comes last
         return "hit"
     names = {folded_words(str(hit.player)) for hit in meant}

@@ -66,7 +66,7 @@ def closeness(words: list[str]) -> Case:
     """Grade names: those with these words, with words that begin so, and the others."""
     whole, begins = Q(), Q()
     for word in words:
-        its_number = Q(number=int(word)) if members.number(word) else Q()
+        its_number = Q(number=int(word)) if members.is_number(word) else Q()
         whole &= Q(spaced__contains=f" {word} ") | its_number
         begins &= Q(spaced__contains=f" {word}") | its_number
     ways = When(whole, then=Value(0)), When(begins, then=Value(1))

@@ -19,7 +19,7 @@ from tournaments.models import Entry, Player, Side, Tournament
 from tournaments.planning.queries import closed_since, closes_at, play_of
 from tournaments.registration import operations, queries
 from tournaments.registration.door import operations as at_the_door
-from tournaments.registration.door.finding import enter_takes, finding, namesakes
+from tournaments.registration.door.finding import enter_takes, find_by_line, namesakes
 from tournaments.registration.door.listing import EntryList
 from tournaments.registration.field import queries as at_once
 from tournaments.registration.forms import LineForm, SeedForm
@@ -34,7 +34,7 @@ from tournaments.web import (
     part_or_page,
     refusal_said,
     refusals,
-    searched,
+    search_words,
     wants_part,
     whole_number,
 )
@@ -94,19 +94,19 @@ PAYING = ("paid", "paid-transfer")
 @require_GET
 @may("register")
 def entries(request: Request, day: Tournament) -> HttpResponse:
-    return desk(request, day, "_entries" if wants_part(request) else "entries")
+    return show_list(request, day, "_entries" if wants_part(request) else "entries")
 
 
 @require_GET
 @may("register")
 def find(request: Request, day: Tournament) -> HttpResponse:
     """Show members to register while a name is typed; Enter makes one of them ready."""
-    found, by_part = finding(request, day), wants_part(request)
+    found, by_part = find_by_line(request, day), wants_part(request)
     if not by_part or "ready" in request.GET:
         # Enter again takes whom one most likely means.
         found |= {"ready": True, "takes": enter_takes(found)}
     if not by_part:
-        return desk(request, day, "entries", **found)
+        return show_list(request, day, "entries", **found)
     part = "registration/_found.html"
     return part_or_page(request, part, part, {"tournament": day, **found})
 
@@ -115,15 +115,15 @@ def find(request: Request, day: Tournament) -> HttpResponse:
 @may("register")
 def register(request: Request, day: Tournament) -> HttpResponse:
     if not request.POST.get("player"):
-        return desk(request, day, "_desk", refused=_("Choose who is registered."))
+        return show_list(request, day, "_desk", refused=_("Choose who is registered."))
     player = Player.objects.filter(public_id=request.POST["player"]).first()
     if player is None:  # deleted since this page was shown
-        return found_again(
+        return show_not_registered(
             request, day, refused=_("This member is not on the list any more.")
         )
     here, joker = "here" in request.POST, "joker" in request.POST
     write = partial(operations.register, player=player, here=here, joker=joker)
-    return registered(request, day, write)
+    return register_and_show(request, day, write)
 
 
 @require_POST
@@ -131,11 +131,11 @@ def register(request: Request, day: Tournament) -> HttpResponse:
 def walk_in(request: Request, day: Tournament) -> HttpResponse:
     form = LineForm(request.POST)
     if not form.is_valid():
-        return found_again(request, day, refused=form.errors["line"][0])
+        return show_not_registered(request, day, refused=form.errors["line"][0])
     person = form.cleaned_data["line"]
     doubted = namesakes(person)
     if doubted and not form.cleaned_data["anyway"]:
-        return found_again(request, day, namesakes=doubted)
+        return show_not_registered(request, day, namesakes=doubted)
     # Whoever has this name in another club is surely somebody else.
     known = members.namesakes(person.first_name, person.last_name)
     ticked = {
@@ -144,10 +144,10 @@ def walk_in(request: Request, day: Tournament) -> HttpResponse:
         "anyway": form.cleaned_data["anyway"] or bool(known),
     }
     write = partial(at_the_door.walk_in, person=person, **ticked)
-    return registered(request, day, write)
+    return register_and_show(request, day, write)
 
 
-def registered(
+def register_and_show(
     request: Request, day: Tournament, write: Callable[..., Entry | Side]
 ) -> HttpResponse:
     """Register, and show the door again with what came of it."""
@@ -159,7 +159,7 @@ def registered(
         refused: Any = " ".join(error.messages)
         if getattr(error, "code", "") == "closed" and may_come_late:
             refused = _("Registration is closed. Tick “enter all the same” first.")
-        return found_again(request, day, refused=refused)
+        return show_not_registered(request, day, refused=refused)
     undo = "remove"
     if isinstance(made, Side):
         made, partner = queries.entries(day).filter(side=made)
@@ -177,12 +177,12 @@ def registered(
     if not wants_part(request):
         return done(request, sentence, "registration:entries", day.public_id)
     context = {"said": sentence, "about": made, "undo": undo, "fresh": True}
-    return desk(request, day, "_desk", here="here" in request.POST, **context)
+    return show_list(request, day, "_desk", here="here" in request.POST, **context)
 
 
-def found_again(request: Request, day: Tournament, **more: Any) -> HttpResponse:
+def show_not_registered(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     """Show the door with whom one may mean, and why nobody is registered."""
-    return desk(request, day, "_desk", **finding(request, day) | more)
+    return show_list(request, day, "_desk", **find_by_line(request, day) | more)
 
 
 @require_POST
@@ -215,8 +215,8 @@ def act(request: Request, day: Tournament, entry: str, action: str) -> HttpRespo
         # Who was looked for by name makes place for the next.
         if "line" in request.POST:
             context |= {"fresh": True, "here": "here" in request.POST}
-            return desk(request, day, "_desk", **context)
-        return desk(request, day, "_entries", **context)
+            return show_list(request, day, "_desk", **context)
+        return show_list(request, day, "_entries", **context)
     if refused:
         messages.error(request, refusal)
     else:
@@ -250,13 +250,15 @@ def undo_numbers(request: Request, day: Tournament) -> HttpResponse:
     return redirect("registration:entries", day.public_id)
 
 
-def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpResponse:
+def show_list(
+    request: Request, day: Tournament, part: str, **context: Any
+) -> HttpResponse:
     """Show the list as it is narrowed, alone or within the page, with what was done."""
     narrowed = request.GET.get("show", "all")
     narrowed = narrowed if narrowed in queries.NARROWED else "all"
-    search = searched(request.GET)
-    table = EntryList(queries.listed(day, search, narrowed))
-    page = table.leaf(request.GET.get("page")).page
+    search = search_words(request.GET)
+    table = EntryList(queries.search_entries(day, search, narrowed))
+    page = table.turn_to_page(request.GET.get("page")).page
     here = [one.public_id for one in page]
     kept = {"search": search, "show": narrowed, "page": page.number}
     context = {
@@ -268,7 +270,7 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
         "kept": urlencode({name: value for name, value in kept.items() if value}),
         "list_at": list_address(day),
         "counts": queries.counts(day),
-        "late": queries.late(day),
+        "late": queries.late_entries(day),
         "closes_at": closes_at(day),
         "closed_since": closed_since(day),
         "ticked_late": "late" in request.POST or "late" in request.GET,
@@ -278,7 +280,7 @@ def desk(request: Request, day: Tournament, part: str, **context: Any) -> HttpRe
         "finished": day.state == Tournament.State.FINISHED,
         "lots": queries.draw_that_counts(day),
         "till": till.plan_of(day),
-        "asking": till.asking(day),
+        "asking": till.unpriced_categories(day),
         "missing": {key: one.missing for key, one in till.accounts(day, here).items()},
         "taken": at_once.last_taken(day),
         "numbers_fixed": queries.has_rounds(day),

@@ -13,7 +13,7 @@ from tournaments.ledger.operations import Happening
 from tournaments.ledger.sentences import Facts
 from tournaments.models import Account, Entry, Player, Tournament
 from tournaments.registration import queries
-from tournaments.registration.archive.operations import to_enter
+from tournaments.registration.archive.operations import bring_back_to_enter
 from tournaments.registration.field import queries as field
 from tournaments.registration.members import operations as members
 from tournaments.registration.members import queries as club
@@ -55,7 +55,7 @@ def enter_all(
         taken = set(numbers.values())
         free = (number for number in count(1) if number not in taken)
         entries = []
-        for player in to_enter(list(players), by):
+        for player in bring_back_to_enter(list(players), by):
             refuse_entered(player, numbers)
             numbers[player.pk] = next(free)
             entries.append(
@@ -69,7 +69,7 @@ def enter_all(
                 )
             )
         Entry.objects.bulk_create(entries)
-        fees = at_once.entering_paid(tournament, entries) if paid else []
+        fees = at_once.draft_fees(tournament, entries) if paid else []
         drafts = {draft.entry: draft for draft in fees}
         happenings = []
         for entry in entries:
@@ -85,9 +85,9 @@ def enter_all(
                 states = {"before": "registered", "after": "present"}
                 happenings.append(Happening("entry_arrived", {**who, **states}))
             if paid:
-                happenings.append(at_once.paid(entry, drafts.get(entry)))
+                happenings.append(at_once.paid_event(entry, drafts.get(entry)))
         events = ledger.append_all(tournament=tournament, happenings=happenings, by=by)
-        at_once.keep(events, fees)
+        at_once.save_drafts(events, fees)
     return entries
 
 
@@ -111,7 +111,7 @@ def take(
         refuse_unless_open(tournament, late=late)
         if not players:
             raise ValidationError(_("Tick at least one player."), code="nobody")
-        found = club.kept().in_bulk(players, field_name="public_id")
+        found = club.all_members().in_bulk(players, field_name="public_id")
         if len(found) < len(set(players)):
             raise ValidationError(
                 _("Somebody here is no longer a member. Look at the list again."),
@@ -188,7 +188,9 @@ def take_names(
         known = club.known()
         judged = judging.judge(rows, known, LONGEST)
         members.refuse_stale(judged, choices)
-        decided = [(one.row, members.decided(one, choices, known)) for one in judged]
+        decided = [
+            (one.row, members.decision_on(one, choices, known)) for one in judged
+        ]
         chosen: dict[int, str] = {}
         for row, decision in decided:
             if decision == ADD:

@@ -38,7 +38,7 @@ class Candidate(NamedTuple):
     is_joker: bool = False  # in the field that is looked at
 
 
-def earlier(tournament: Tournament) -> list[Tournament]:
+def earlier_tournaments(tournament: Tournament) -> list[Tournament]:
     """The other tournaments with their number of `players`, the newest first."""
     return list(
         Tournament.objects.exclude(pk=tournament.pk)
@@ -55,7 +55,7 @@ def field_of(tournament: Tournament, other: Tournament) -> list[Candidate]:
     Of partners each says who the other was, and of jokers that they are one again.
     """
     theirs = Entry.objects.filter(tournament=other).values("player")
-    found = members.kept().filter(pk__in=theirs)
+    found = members.all_members().filter(pk__in=theirs)
     partners = partners_of(tournament, other)
     beside = dict([*partners, *(two[::-1] for two in partners)])
     people, jokers = found.order_by(*members.BY_NAME), jokers_of(other)
@@ -154,7 +154,7 @@ def still_as_taken(tournament: Tournament, facts: Facts) -> list[Entry]:
     has_money = Exists(Movement.objects.filter(entry=OuterRef("pk")))
     found: list[Any] = list(entries.annotate(sits=sits, has_money=has_money))
     if not found:
-        raise gone()
+        raise gone_refusal()
     was = State.PRESENT if facts["here"] else State.REGISTERED
     made = {side.pk for side in sides_made(tournament, facts)}
     for entry in found:
@@ -184,7 +184,7 @@ def sides_made(tournament: Tournament, facts: Facts) -> list[Side]:
     return [side for side, two in found.items() if frozenset(two) in made]
 
 
-def gone() -> ValidationError:
+def gone_refusal() -> ValidationError:
     return ValidationError(_("These players are off the list already."), code="gone")
 
 

@@ -17,7 +17,7 @@ from tournaments.ledger.undoing import undo
 from tournaments.models import Entry, Event, Tournament
 from tournaments.planning.queries import closed_since, play_of
 from tournaments.registration.field import operations, queries
-from tournaments.registration.field.queries import gone
+from tournaments.registration.field.queries import gone_refusal
 from tournaments.registration.members import queries as club
 from tournaments.registration.members import spreadsheet, wording
 from tournaments.registration.members.columns import LONGEST, MEANING
@@ -51,7 +51,7 @@ def several(request: Request, day: Tournament) -> HttpResponse:
 @may("register")
 def take(request: Request, day: Tournament) -> HttpResponse:
     picked, source = request.POST.getlist("player"), request.POST.get("from", "")
-    other = chosen(queries.earlier(day), source)
+    other = chosen(queries.earlier_tournaments(day), source)
     with refusals() as refused:
         found = operations.take(
             tournament=day,
@@ -59,9 +59,9 @@ def take(request: Request, day: Tournament) -> HttpResponse:
             by=request.user,
             as_before=other if "as_before" in request.POST else None,
             taken_from=other,
-            **how(request),
+            **entering_options(request),
         )
-        return taken(request, day, found)
+        return answer_taken(request, day, found)
     return ticking(request, day, source, picked=set(picked), refused=refused)
 
 
@@ -95,9 +95,9 @@ def names(request: Request, day: Tournament) -> HttpResponse:
                 rows=rows,
                 choices=choices,
                 by=request.user,
-                **how(request),
+                **entering_options(request),
             )
-            return taken(request, day, found)
+            return answer_taken(request, day, found)
     judged = judging.judge(rows, known, LONGEST)
     numbers = dict(
         Entry.objects.filter(tournament=day).values_list("player__public_id", "number")
@@ -107,7 +107,7 @@ def names(request: Request, day: Tournament) -> HttpResponse:
         ReadRow(
             one,
             picked.get(one.row.line, ""),
-            already(one, numbers) or wording.why(one),
+            words_if_registered(one, numbers) or wording.why(one),
             typed.get(one.row.line, ""),
             called.get(one.row.beside or 0, ""),
         )
@@ -123,7 +123,9 @@ def names(request: Request, day: Tournament) -> HttpResponse:
         "refused": refused,
         "refused_at": "names",
     }
-    return show(request, "registration/names.html", asked(request, day) | context)
+    return show(
+        request, "registration/names.html", entering_context(request, day) | context
+    )
 
 
 def with_file(request: Request, text: str) -> str:
@@ -149,7 +151,7 @@ def take_back(request: Request, day: Tournament) -> HttpResponse:
     event = events.filter(tournament=day, number=number).first()
     with refusal_said(request):
         if event is None:
-            raise gone()
+            raise gone_refusal()
         undo(event, by=request.user)
         sentence = _("They are off the list again.")
         return done(request, sentence, "registration:entries", day.public_id)
@@ -160,7 +162,7 @@ def chosen(fields: Iterable[Tournament], source: str) -> Tournament | None:
     return next((one for one in fields if one.public_id == source), None)
 
 
-def how(request: Request) -> dict[str, Any]:
+def entering_options(request: Request) -> dict[str, Any]:
     """Read whether they are here, and whether somebody who may lets them in late."""
     may_come_late = request.user.has_perm("tournaments.enter_late")
     return {
@@ -169,7 +171,9 @@ def how(request: Request) -> dict[str, Any]:
     }
 
 
-def taken(request: Request, day: Tournament, found: operations.Taken) -> HttpResponse:
+def answer_taken(
+    request: Request, day: Tournament, found: operations.Taken
+) -> HttpResponse:
     players, pairs = len(found.entries), len(found.pairs)
     registered = ngettext(
         "%(count)s player is registered.", "%(count)s players are registered.", players
@@ -180,7 +184,7 @@ def taken(request: Request, day: Tournament, found: operations.Taken) -> HttpRes
     return done(request, said, "registration:entries", day.public_id)
 
 
-def already(one: verdicts.Judged, numbers: Mapping[str, int]) -> str:
+def words_if_registered(one: verdicts.Judged, numbers: Mapping[str, int]) -> str:
     """Say that the member whom a row names is registered already; else nothing."""
     number = numbers.get(one.members[0].public_id) if one.members else None
     if number is None or one.verdict != verdicts.SAME:
@@ -188,7 +192,7 @@ def already(one: verdicts.Judged, numbers: Mapping[str, int]) -> str:
     return _("Registered already, with number %(number)s.") % {"number": number}
 
 
-def asked(request: Request, day: Tournament) -> dict[str, Any]:
+def entering_context(request: Request, day: Tournament) -> dict[str, Any]:
     """Gather what each of these pages asks of all whom it registers."""
     return {
         "tournament": day,
@@ -207,7 +211,7 @@ def ticking(
     refused: Collection[str] = (),
 ) -> HttpResponse:
     """Show members to tick: those of an earlier field, its players ticked, or all."""
-    fields = queries.earlier(day)
+    fields = queries.earlier_tournaments(day)
     other = chosen(fields, source)
     people = []
     if other:
@@ -227,4 +231,6 @@ def ticking(
         "pairs": len(queries.partners_of(day, other)) if other else 0,
         "as_before": request.method != "POST" or "as_before" in request.POST,
     }
-    return show(request, "registration/several.html", asked(request, day) | context)
+    return show(
+        request, "registration/several.html", entering_context(request, day) | context
+    )

@@ -21,7 +21,7 @@ LONGEST = {one.name: most for one in IMPORTED if (most := one.field.max_length)}
 LONGEST["club"] = Club._meta.get_field("name").max_length or 0
 
 
-def seen(user: Account | AnonymousUser, place: Place) -> list[PersonColumn]:
+def visible_columns(user: Account | AnonymousUser, place: Place) -> list[PersonColumn]:
     """The columns that stand in a place, as far as somebody may see them."""
     return [one for one in COLUMNS if place in one.on and user.has_perm(one.seen_by)]
 
@@ -33,6 +33,6 @@ def value_of(player: Player, column: PersonColumn) -> Any:
     return getattr(player, column.name)
 
 
-def named(columns: Iterable[PersonColumn]) -> str:
+def column_words(columns: Iterable[PersonColumn]) -> str:
     """These columns in a sentence, each by its words."""
     return ", ".join(str(one.field.verbose_name) for one in columns)

@@ -63,7 +63,7 @@ class PlayerForm(forms.ModelForm):
         self, *args: Any, user: Account | AnonymousUser, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        seen = {one.name for one in columns.seen(user, Place.FORM)}
+        seen = {one.name for one in columns.visible_columns(user, Place.FORM)}
         for name in {one.name for one in COLUMNS} - seen:
             self.fields.pop(name, None)
         if self.instance.pk:
@@ -209,7 +209,7 @@ def decisions_of(
     whose = {
         line: who.public_id
         for line, decision in picked.items()
-        if decision == OTHER and (who := verdicts.called(typed[line], known))
+        if decision == OTHER and (who := verdicts.member_called(typed[line], known))
     }
     return picked, typed, picked | whose
 
@@ -232,7 +232,7 @@ def guessed(cells: list[list[str]]) -> dict[str, Any]:
     columns_at = found or by_place(max(map(len, cells)))
     people = cells[heading:]
     # The two of a pair are two rows, of which each has its own verdict.
-    people = [one for row in people for one in pairs.apart(row, columns_at)]
+    people = [one for row in people for one in pairs.split_row(row, columns_at)]
     return {
         "cells": json.dumps(cells[:heading] + people, ensure_ascii=False),
         "heading": str(heading or ""),

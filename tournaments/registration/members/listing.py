@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.lists.rules.folding import folded
-from tournaments.lists.table import NAME, Column, List, first_letter, linked, pill
+from tournaments.lists.table import NAME, Column, List, first_letter, name_link, pill
 from tournaments.models import PersonColumn, Player
 from tournaments.registration.members.columns import value_of
 
@@ -21,7 +21,9 @@ def name(player: Player) -> SafeString:
     rest = f", {player.first_name}" if player.first_name else ""
     words = format_html("<strong>{}</strong>{}", player.last_name, rest)
     plain = f"{player.last_name}{rest}"
-    return linked(reverse("registration:player", args=[player.public_id]), words, plain)
+    return name_link(
+        reverse("registration:player", args=[player.public_id]), words, plain
+    )
 
 
 def number(player: Player) -> int | str:

@@ -58,16 +58,16 @@ def refuse_namesake(first_name: str, last_name: str) -> None:
 
 
 @contextmanager
-def alone(*players: Player) -> Iterator[list[Player]]:
+def locked_players(*players: Player) -> Iterator[list[Player]]:
     """Write alone in the list of members; these are yielded as they are then."""
     with transaction.atomic():
         ledger.lock_club()
-        yield as_they_are(players)
+        yield read_players_again(players)
 
 
-def as_they_are(players: Sequence[Player]) -> list[Player]:
+def read_players_again(players: Sequence[Player]) -> list[Player]:
     """Read members once a lock is held; refused if one is on the list no more."""
-    rows = queries.kept().select_for_update().order_by("pk")
+    rows = queries.all_members().select_for_update().order_by("pk")
     found = {row.pk: row for row in rows.filter(pk__in=[one.pk for one in players])}
     for player in players:
         if player.pk not in found:
@@ -89,14 +89,14 @@ def change_player(
     going_on = Tournament.objects.exclude(state=Tournament.State.FINISHED)
     days = set(going_on.filter(entries__player=player).values_list("pk", flat=True))
     # The tournaments first, as the door does, so that neither waits for the other.
-    with written_in(days), alone(player) as [found]:
+    with locked_tournaments(days), locked_players(player) as [found]:
         kept = _keep(found, by=by, **fields)
         show_anew([kept])
     return kept
 
 
 @contextmanager
-def written_in(days: Collection[int]) -> Iterator[None]:
+def locked_tournaments(days: Collection[int]) -> Iterator[None]:
     """Write in these tournaments, always locked in one order, with what holds there."""
     with transaction.atomic(), ExitStack() as stack:
         for day in Tournament.objects.filter(pk__in=days).order_by("pk"):
@@ -111,7 +111,7 @@ def show_anew(players: Iterable[Player]) -> None:
     tournaments that are over too, for people look them up at home.
     """
     entered = Tournament.objects.filter(entries__player__in=list(players))
-    ledger.end_the_quiet(Tournament.objects.filter(pk__in=entered.values("pk")))
+    ledger.void_caches(Tournament.objects.filter(pk__in=entered.values("pk")))
 
 
 def _keep(
@@ -173,7 +173,7 @@ def import_players(
         judged = judging.judge(rows, known, LONGEST)
         choices = Choices(decisions, seen, leave_out_wrong)
         refuse_stale(judged, choices)
-        plan = [(one, decided(one, choices, known)) for one in judged]
+        plan = [(one, decision_on(one, choices, known)) for one in judged]
         clubs = clubs_named(
             one.row.club
             for one, what in plan
@@ -216,11 +216,11 @@ def refuse_stale(judged: Iterable[verdicts.Judged], choices: Choices) -> None:
         )
 
 
-def decided(
+def decision_on(
     one: verdicts.Judged, choices: Choices, known: Iterable[verdicts.Known]
 ) -> str:
     """Decide what becomes of a row: one of SKIP and ADD, or the key of whom it is."""
-    usual = verdicts.usual(one, leave_out_wrong=choices.leave_out_wrong)
+    usual = verdicts.default_decision(one, leave_out_wrong=choices.leave_out_wrong)
     decision = choices.decisions.get(one.row.line, "") or usual
     people = (who.public_id for who in known)
     if decision in {SKIP, *([ADD, *people] if one.can_be_taken else [])}:

@@ -69,38 +69,38 @@ class Reader:
         self.text = ""
         self.parser = expat.ParserCreate(intern=None)  # a million names are not kept
         self.parser.buffer_text = True
-        self.parser.StartElementHandler = self.begun
-        self.parser.EndElementHandler = self.ended
-        self.parser.CharacterDataHandler = self.said
-        self.parser.StartDoctypeDeclHandler = self.declared
+        self.parser.StartElementHandler = self.start_element
+        self.parser.EndElementHandler = self.end_element
+        self.parser.CharacterDataHandler = self.add_text
+        self.parser.StartDoctypeDeclHandler = self.refuse_doctype
 
     def read(self, chunk: bytes, last: bool = False) -> list[Element]:
         self.found = []
         self.parser.Parse(chunk, last)
         return self.found
 
-    def begun(self, tag: str, attributes: dict[str, str]) -> None:
+    def start_element(self, tag: str, attributes: dict[str, str]) -> None:
         if len(self.paths) > DEEPEST:
             raise refusal("broken")
-        path = f"{self.paths[-1]}/{plain(tag) if ':' in tag else tag}"
+        path = f"{self.paths[-1]}/{local_name(tag) if ':' in tag else tag}"
         self.paths.append(path)
         if path in self.wanted:
             self.found.append((path, attributes, ""))
             self.text = ""
 
-    def ended(self, _tag: str) -> None:
+    def end_element(self, _tag: str) -> None:
         path = self.paths.pop()
         if path in self.wanted:
             self.found.append((path, None, self.text))
 
-    def said(self, text: str) -> None:
+    def add_text(self, text: str) -> None:
         self.text = (self.text + text)[:LONGEST_TEXT]
 
-    def declared(self, *_of_it: object) -> None:
+    def refuse_doctype(self, *_of_it: object) -> None:
         """Refuse a document type: its entities make much out of a little text."""
         raise refusal("broken")
 
 
-def plain(name: str) -> str:
+def local_name(name: str) -> str:
     """A name without the prefix of its namespace."""
     return name.rpartition(":")[2]

@@ -10,7 +10,7 @@ from django.http import Http404
 from scoring.bounds import is_whole
 from tournaments.lists.rules.folding import folded
 from tournaments.models import Account, Club, Entry, PersonColumn, Place, Player
-from tournaments.registration.members.columns import seen
+from tournaments.registration.members.columns import visible_columns
 from tournaments.registration.rules.verdicts import Known
 from tournaments.web import Gone
 
@@ -35,14 +35,14 @@ def plainly(name: str) -> Func:
 BY_NAME = (plainly("last_name"), plainly("first_name"), "pk")
 
 
-def kept() -> QuerySet[Player]:
+def all_members() -> QuerySet[Player]:
     """All members, archived ones too, each person once; nobody who was forgotten."""
     return Player.objects.filter(forgotten_at=None, merged_into=None)
 
 
 def real() -> QuerySet[Player]:
     """All members but those who were invented to practise with."""
-    return kept().exclude(club__name=PRACTICE_CLUB)
+    return all_members().exclude(club__name=PRACTICE_CLUB)
 
 
 def members(search: str = "", *, archived: bool = False) -> QuerySet[Player]:
@@ -54,17 +54,17 @@ def members(search: str = "", *, archived: bool = False) -> QuerySet[Player]:
     found = real().filter(offered).select_related("club").order_by(*BY_NAME)
     for word in folded(search).split():
         by_name = found.filter(folded_name__contains=word)
-        found = by_name | found.filter(number=int(word)) if number(word) else by_name
+        found = by_name | found.filter(number=int(word)) if is_number(word) else by_name
     return found
 
 
-def number(word: str) -> bool:
+def is_number(word: str) -> bool:
     return is_whole(word, digits=7)
 
 
 def player_or_404(public_id: str) -> Player:
     """Return the member asked for; Gone for who was forgotten, 404 for nobody."""
-    found = kept().select_related("club", "age_checked_by")
+    found = all_members().select_related("club", "age_checked_by")
     player = found.filter(public_id=public_id).first()
     if player is None:
         raise (Gone if was_forgotten(public_id) else Http404)(public_id)
@@ -97,7 +97,7 @@ def folded_clubs() -> set[str]:
 
 
 def categories() -> list[str]:
-    found = kept().exclude(category="").order_by("category")
+    found = all_members().exclude(category="").order_by("category")
     return list(found.values_list("category", flat=True).distinct())
 
 
@@ -111,13 +111,13 @@ def known() -> list[Known]:
 
 def namesakes(first_name: str, last_name: str) -> list[Player]:
     """Members of that name, whatever its accents and capitals."""
-    found = kept().filter(folded_name=folded(f"{first_name} {last_name}"))
+    found = all_members().filter(folded_name=folded(f"{first_name} {last_name}"))
     return list(found.select_related("club"))
 
 
 def in_file(user: Account | AnonymousUser) -> list[PersonColumn]:
     """The columns of a list that leaves the house, as the import knows them again."""
-    first, last, *others = seen(user, Place.FILE)
+    first, last, *others = visible_columns(user, Place.FILE)
     return [last, first, *others]
 
 

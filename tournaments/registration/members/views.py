@@ -31,7 +31,7 @@ from tournaments.registration.members.listing import MemberList
 from tournaments.registration.read_list import ReadList, ReadRow
 from tournaments.registration.rules import judging, verdicts
 from tournaments.registration.rules.naming import in_capitals, split_anew
-from tournaments.registration.sides.queries import in_pairs
+from tournaments.registration.sides.queries import tournaments_in_pairs
 from tournaments.web import (
     Request,
     as_file,
@@ -41,7 +41,7 @@ from tournaments.web import (
     part_or_page,
     posted,
     refusal_beside,
-    searched,
+    search_words,
     show,
 )
 
@@ -70,12 +70,14 @@ DONE = (
 @require_GET
 @may("view_player")
 def players(request: Request) -> HttpResponse:
-    search = searched(request.GET)
+    search = search_words(request.GET)
     archived = request.GET.get("show") == ARCHIVED
     found = queries.members(search, archived=archived)
-    table = MemberList(found, columns.seen(request.user, Place.LIST))
+    table = MemberList(found, columns.visible_columns(request.user, Place.LIST))
     names = found.values_list("last_name", flat=True)
-    table.leaf(request.GET.get("page"), [first_letter(folded(one)) for one in names])
+    table.turn_to_page(
+        request.GET.get("page"), [first_letter(folded(one)) for one in names]
+    )
     context = {
         "table": table,
         "search": search,
@@ -98,7 +100,7 @@ def player(request: Request, player: str) -> HttpResponse:
         "split_anew": split_anew(found.first_name, found.last_name),
         "facts": [
             (one, columns.value_of(found, one))
-            for one in columns.seen(request.user, Place.PAGE)
+            for one in columns.visible_columns(request.user, Place.PAGE)
         ],
     }
     return render(request, "registration/player.html", context)
@@ -143,7 +145,7 @@ def import_players(request: Request) -> HttpResponse:
     if form.is_valid():
         with refusal_beside(form, "file"):
             return import_list(request, ListForm(guessed(form.cells())), read=True)
-    context = {"form": form, "in_pairs": in_pairs()}
+    context = {"form": form, "in_pairs": tournaments_in_pairs()}
     return show(request, "registration/import.html", context)
 
 

@@ -24,7 +24,7 @@ from tournaments.registration.members.parts import (
     LONGEST_TEXT,
     MOST_PARTS,
     Parts,
-    plain,
+    local_name,
 )
 from tournaments.registration.members.refused import refusal
 
@@ -158,7 +158,7 @@ def book_of(parts: Parts) -> tuple[datetime, list[str]]:
         if path == told_by and told.get("date1904") in {"1", "true"}:
             epoch = MAC_EPOCH
         if path == sheet and len(keys) < MOST_PARTS:
-            keys += [value for name, value in told.items() if plain(name) == "id"]
+            keys += [value for name, value in told.items() if local_name(name) == "id"]
     return epoch, keys
 
 

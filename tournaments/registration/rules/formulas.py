@@ -11,7 +11,7 @@ def inert(cell: object) -> str:
     return MARK + text if text.lstrip(" ").startswith(STARTS) else text
 
 
-def plain(cell: str) -> str:
+def unmarked(cell: str) -> str:
     """A cell as it was before it was marked: "'+32 470…" is "+32 470…" again."""
     inside = cell[1:]
     return inside if cell[:1] == MARK and inert(inside) == cell else cell

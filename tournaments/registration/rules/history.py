@@ -23,7 +23,7 @@ def removed(rows: Rows, event: Told) -> None:
     rows.pop(event.facts["entry"], None)
 
 
-def become(column: str, fact: str = "after") -> Step:
+def column_setter(column: str, fact: str = "after") -> Step:
     """Make a step that puts what an event tells of its entry into this column."""
 
     def step(rows: Rows, event: Told) -> None:
@@ -53,7 +53,7 @@ def renumbered(rows: Rows, event: Told) -> None:
         put(rows, entry, number=number)
 
 
-def beside(rows: Rows, event: Told) -> None:
+def set_side(rows: Rows, event: Told) -> None:
     """Give partners the side of their pair, or none once they are taken apart."""
     side = event.facts["side"] if event.kind == "sides_paired" else None
     for entry in event.facts["entries"]:
@@ -106,7 +106,7 @@ def unpaid(rows: Rows, event: Told) -> None:
     put(rows, event.facts["entry"], paid_at=None)
 
 
-def moved(rows: Rows, event: Told) -> None:
+def mark_paid_or_unpaid(rows: Rows, event: Told) -> None:
     """Turn paid to unpaid, or back, where money settled a fee or unsettled it."""
     if "was_paid" in event.facts:
         (unpaid if event.facts["was_paid"] else paid)(rows, event)
@@ -127,26 +127,28 @@ STEPS = {
         ),
         changed_state,
     ),
-    "entry_merged": become("player"),
-    "entry_parted": become("player"),
-    "entry_number": become("number"),
-    "entry_joker": become("is_joker"),
+    "entry_merged": column_setter("player"),
+    "entry_parted": column_setter("player"),
+    "entry_number": column_setter("number"),
+    "entry_joker": column_setter("is_joker"),
     "numbers_drawn": renumbered,
     "numbers_undone": renumbered,
-    "sides_paired": beside,
-    "sides_unpaired": beside,
+    "sides_paired": set_side,
+    "sides_unpaired": set_side,
     "place_taken": place_taken,
     "place_given_back": place_given_back,
     "entry_paid": paid,
     "entry_unpaid": unpaid,
-    **dict.fromkeys(("fee_taken", "fee_refunded", "money_taken_back"), moved),
-    "fee_chosen": become("fee_name"),
-    "player_card_renewed": become("card_times", "times"),
-    "player_card_kept": become("card_times", "times"),
+    **dict.fromkeys(
+        ("fee_taken", "fee_refunded", "money_taken_back"), mark_paid_or_unpaid
+    ),
+    "fee_chosen": column_setter("fee_name"),
+    "player_card_renewed": column_setter("card_times", "times"),
+    "player_card_kept": column_setter("card_times", "times"),
 }
 
 
-def side_by_side(rows: Rows, event: Told) -> None:
+def set_sides_by_round(rows: Rows, event: Told) -> None:
     """Keep the side of each, now and in each round; `changed` once a draw was made."""
     now: dict[str, int] = rows.setdefault(NOW, {})
     facts, drawn = event.facts, [one for one in rows if isinstance(one, int)]
@@ -179,5 +181,5 @@ NOW, CHANGED = "now", "changed"
 PLACES = ("place_taken", "place_given_back")
 SIDES = dict.fromkeys(
     ("round_drawn", "round_closed", "sides_paired", "sides_unpaired", *PLACES),
-    side_by_side,
+    set_sides_by_round,
 )

@@ -89,7 +89,7 @@ def twos(rows: Iterable[tuple[int, Who]]) -> list[tuple[Who, Who]]:
     return [(two[0], two[1]) for two in people if len(two) == 2]
 
 
-def apart(row: Sequence[str], columns: Mapping[str, int]) -> list[list[str]]:
+def split_row(row: Sequence[str], columns: Mapping[str, int]) -> list[list[str]]:
     """A row of a list with two names as two rows: both of the club and the category.
 
     Whatever else it holds is of the first, unless it says two things as well. Where

@@ -9,7 +9,7 @@ from scoring.bounds import whole_number
 from tournaments.lists.rules.folding import folded, folded_words
 from tournaments.registration.rules.brackets import club_apart
 from tournaments.registration.rules.columns import LAST_FIRST, turned
-from tournaments.registration.rules.formulas import plain
+from tournaments.registration.rules.formulas import unmarked
 from tournaments.registration.rules.naming import SPACED_HYPHEN, split_name
 
 NEW, SAME, DOUBTFUL, WRONG = "new", "same", "doubtful", "wrong"
@@ -91,7 +91,7 @@ def read_rows(
         if line <= heading or not any(cell.strip() for cell in row):
             continue
         said: dict[str, Any] = {
-            name: " ".join(plain(row[at].strip()).split())
+            name: " ".join(unmarked(row[at].strip()).split())
             for name, at in columns.items()
             if at < len(row)
         }
@@ -129,7 +129,7 @@ def seems_a_sum(row: MemberRow) -> bool:
     return bool(words) and (words[0] in SUMS or words[0].isdigit())
 
 
-def usual(one: Judged, *, leave_out_wrong: bool = False) -> str:
+def default_decision(one: Judged, *, leave_out_wrong: bool = False) -> str:
     """Return what becomes of a row if nobody decides; "" where somebody must."""
     if one.is_sum or (one.verdict == WRONG and leave_out_wrong):
         return SKIP
@@ -138,7 +138,7 @@ def usual(one: Judged, *, leave_out_wrong: bool = False) -> str:
     return ADD if one.verdict == NEW else ""
 
 
-def called(text: str, known: Iterable[Known]) -> Known | None:
+def member_called(text: str, known: Iterable[Known]) -> Known | None:
     """The one member whose name, with the club or not, is what was typed."""
     typed = folded_words(text)
     found = [

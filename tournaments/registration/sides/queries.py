@@ -11,7 +11,7 @@ from tournaments.registration.rules import pairs
 from tournaments.registration.rules.pairs import Single
 
 
-def in_pairs() -> list[Tournament]:
+def tournaments_in_pairs() -> list[Tournament]:
     """The tournaments to come and of today whose players come two by two."""
     over = Tournament.State.FINISHED
     still = Tournament.objects.filter(archived_at=None).exclude(state=over)
@@ -46,7 +46,9 @@ def partners(tournament: Tournament) -> dict[str, Any]:
     ]
     proposed: list[dict[str, Any]] = [
         {"one": known[one], "other": known[other], "why": why}
-        for one, other, why in pairs.propose(asked, before(tournament, singles))
+        for one, other, why in pairs.propose(
+            asked, earlier_partners(tournament, singles)
+        )
     ]
     taken = {pair[who].pk for pair in proposed for who in ("one", "other")}
     return {
@@ -71,7 +73,9 @@ def paired_anew(tournament: Tournament, by: Account) -> Event | None:
     return event if event.number in undoable(tournament, by) else None
 
 
-def before(tournament: Tournament, singles: list[Entry]) -> list[tuple[int, int]]:
+def earlier_partners(
+    tournament: Tournament, singles: list[Entry]
+) -> list[tuple[int, int]]:
     """The players of these who were partners in other tournaments, the last first."""
     return pairs.twos(
         Entry.objects.filter(

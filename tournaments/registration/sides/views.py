@@ -39,17 +39,17 @@ def register_pair(request: Request, day: Tournament) -> HttpResponse:
     typed = halves(request.POST.get("line", "")[:140])
     if typed is None:
         refused = _("Type two names, with a stroke between: Bovy / Closset.")
-        return door.found_again(request, day, refused=refused)
+        return door.show_not_registered(request, day, refused=refused)
     try:
         one, other = (
             chosen(request.POST.get(name, ""), line)
             for name, line in zip(BOTH, typed, strict=True)
         )
     except ValidationError as error:
-        return door.found_again(request, day, refused=" ".join(error.messages))
+        return door.show_not_registered(request, day, refused=" ".join(error.messages))
     here = "here" in request.POST
     write = partial(operations.register_pair, two=(one, other), here=here)
-    return door.registered(request, day, write)
+    return door.register_and_show(request, day, write)
 
 
 def chosen(answer: str, line: str) -> Player | operations.NewPlayer:

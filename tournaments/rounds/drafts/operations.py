@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from seating.meet import improve
-from seating.request import Plan
+from seating.request import SeatingPlan
 from tournaments.ledger import operations as ledger
 from tournaments.models import Account, Club, Draft, Entry, Tournament, Wish
 from tournaments.rounds.drafts import queries
@@ -30,7 +30,7 @@ def plan_draft(
     uneven: str = "",
 ) -> Draft:
     """Plan this round and those after it; nobody is seated, and nothing kept yet."""
-    known = know(tournament).choosing(uneven)
+    known = know(tournament).with_uneven(uneven)
     plan = all_rounds(known, number, method, seed)
     return Draft(
         tournament=tournament,
@@ -39,12 +39,12 @@ def plan_draft(
         method=method,
         found_by=plan.method,
         seed=seed,
-        rounds=queries.kept(plan.rounds),
+        rounds=queries.rounds_as_json(plan.rounds),
         made_by=by,
     )
 
 
-def keep(draft: Draft) -> Draft:
+def save_draft(draft: Draft) -> Draft:
     """Keep a draft under the next number; return an equal one if kept already."""
     with ledger.locked(draft.tournament) as tournament:
         drafts = Draft.objects.filter(tournament=tournament)
@@ -75,13 +75,13 @@ def search_on(*, draft: Draft, by: Account) -> Draft:
         )
     plan = _better(draft)
     better: dict[str, Any] = {
-        "rounds": queries.kept(plan.rounds),
+        "rounds": queries.rounds_as_json(plan.rounds),
         "found_by": plan.method,
         "slices": draft.slices + 1,
     }
     with ledger.locked(draft.tournament):
         if draft.seated_rounds.exists():
-            return keep(
+            return save_draft(
                 Draft(
                     tournament=draft.tournament,
                     first_round=draft.first_round,
@@ -98,9 +98,9 @@ def search_on(*, draft: Draft, by: Account) -> Draft:
     return draft
 
 
-def _better(draft: Draft) -> Plan:
+def _better(draft: Draft) -> SeatingPlan:
     """Search a draft for one slice and return its plan, which is never worse."""
-    known = know(draft.tournament).choosing(draft.uneven)
+    known = know(draft.tournament).with_uneven(draft.uneven)
     plan = queries.plan_of(draft)
     with refusal_in_words(known):  # by a wish that is newer than the draft
         request = replace(

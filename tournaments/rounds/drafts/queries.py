@@ -7,21 +7,21 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 
 from seating.methods import METHODS
-from seating.partners.report import changing, fixed
-from seating.report import Judged, Unmet, report, tally, unmet
-from seating.request import Plan
+from seating.partners.report import judge_changing, judge_fixed
+from seating.report import Judged, UnmetWish, report, tally, unmet_wishes
 from seating.request import Round as Planned
+from seating.request import SeatingPlan
 from seating.sizes import Impossible
 from tournaments.models import Draft, Round, Tournament
 from tournaments.rounds.engine_request import (
     PARTNERED,
-    filled,
+    fill_with_jokers,
     history,
     refusal_in_words,
     request_of,
     sides,
 )
-from tournaments.rounds.known import Known, paired
+from tournaments.rounds.known import Known, must_pair
 from tournaments.rounds.queries import rounds
 
 
@@ -43,7 +43,7 @@ def seated_drafts(tournament: Tournament) -> set[int]:
     )
 
 
-def kept(rounds: Iterable[Planned]) -> list[dict[str, Any]]:
+def rounds_as_json(rounds: Iterable[Planned]) -> list[dict[str, Any]]:
     """Planned rounds as a draft keeps them."""
     return [
         {
@@ -67,10 +67,10 @@ def uneven_in(
     return "out_average" if any(out) else ""
 
 
-def plan_of(draft: Draft) -> Plan:
+def plan_of(draft: Draft) -> SeatingPlan:
     """The plan that a draft keeps, as far as the tournament still goes."""
     ahead = max(draft.tournament.rounds - draft.first_round + 1, 1)
-    return Plan(
+    return SeatingPlan(
         tuple(
             Planned(
                 tuple(tuple(table) for table in one["tables"]),
@@ -92,7 +92,9 @@ def _everybody(round: Planned) -> set[str]:
     return {str(who) for who in (*seated, *round.sitting_out)}
 
 
-def round_of(draft: Draft, number: int, known: Known, *, drawn_now: bool) -> Plan:
+def round_from_draft(
+    draft: Draft, number: int, known: Known, *, drawn_now: bool
+) -> SeatingPlan:
     """Return a round of a draft, with jokers where a player is missing.
 
     A refusal names other ways out only if the draft is `drawn_now`.
@@ -100,7 +102,9 @@ def round_of(draft: Draft, number: int, known: Known, *, drawn_now: bool) -> Pla
     whole, ahead = plan_of(draft), number - draft.first_round
     with refusal_in_words(known):
         try:
-            full = filled(known.choosing(draft.uneven), whole.rounds[ahead])
+            full = fill_with_jokers(
+                known.with_uneven(draft.uneven), whole.rounds[ahead]
+            )
         except Impossible as error:
             if drawn_now:
                 raise
@@ -122,7 +126,7 @@ def holds(draft: Draft, number: int, known: Known) -> bool:
         return False
     plan = plan_of(draft)
     if draft.method == "partners":
-        together = set(map(frozenset, sides(known.choosing(draft.uneven))))
+        together = set(map(frozenset, sides(known.with_uneven(draft.uneven))))
         if not together.issuperset(_partners(plan.rounds[0])):
             return False
     groups = _partners if draft.method in PARTNERED else _tables
@@ -131,12 +135,12 @@ def holds(draft: Draft, number: int, known: Known) -> bool:
     return list(map(groups, now)) == list(map(groups, plan.rounds[:ahead]))
 
 
-def in_turn(draft: Draft, number: int, known: Known) -> bool:
+def keeps_turns(draft: Draft, number: int, known: Known) -> bool:
     """Return whether a draft sends those first to odd tables who were there least.
 
     It does not where a round before was changed by hand, or seated in another way.
     """
-    known = known.choosing(draft.uneven)
+    known = known.with_uneven(draft.uneven)
     planned = plan_of(draft).rounds[number - draft.first_round]
     asked = request_of(known, number, draft.seed, players_of(draft), draft.method)
     return tally([planned], asked).even
@@ -159,7 +163,7 @@ def _partners(round: Planned) -> set[frozenset[Any]]:
     return {frozenset(table[first::2]) for table in round.tables for first in range(2)}
 
 
-def standing_draft(known: Known, number: int) -> Draft | None:
+def draft_in_force(known: Known, number: int) -> Draft | None:
     """The draft of the round before this one, if this one can go on as planned."""
     draft = Draft.objects.filter(
         seated_rounds__tournament=known.tournament, seated_rounds__number=number - 1
@@ -167,7 +171,7 @@ def standing_draft(known: Known, number: int) -> Draft | None:
     if draft is None:
         return None
     draft.tournament = known.tournament
-    if paired(known) and draft.method in METHODS and draft.method != "partners":
+    if must_pair(known) and draft.method in METHODS and draft.method != "partners":
         return None
     return draft if holds(draft, number, known) else None
 
@@ -189,31 +193,31 @@ def judged_round(draft: Draft, round: Round, known: Known) -> Judged:
     """Judge the rest of the day, with a round as it is seated now."""
     seated = history(known, draft.method)[round.number - 1]
     to_come = plan_of(draft).rounds[round.number - draft.first_round + 1 :]
-    plan = Plan((seated, *to_come), draft.found_by)
+    plan = SeatingPlan((seated, *to_come), draft.found_by)
     return _judged(draft, plan, known, round.number, _everybody(plan.rounds[0]))
 
 
 def _judged(
-    draft: Draft, plan: Plan, known: Known, number: int, players: Collection[str]
+    draft: Draft, plan: SeatingPlan, known: Known, number: int, players: Collection[str]
 ) -> Judged:
-    known = known.choosing(draft.uneven)
+    known = known.with_uneven(draft.uneven)
     request = replace(
         request_of(known, number, draft.seed, players, draft.method),
         rounds=len(plan.rounds),  # rounds may have been added since
     )
     if draft.method == "change_partners":
-        return changing(plan.rounds, request)
+        return judge_changing(plan.rounds, request)
     if draft.method == "partners":
-        return fixed(plan.rounds, request, sides(known))
+        return judge_fixed(plan.rounds, request, sides(known))
     return report(plan, request)
 
 
-def unmet_in(round: Round, known: Known) -> tuple[Unmet, ...]:
+def unmet_in(round: Round, known: Known) -> tuple[UnmetWish, ...]:
     """The wishes that do not hold in one round as it is seated now."""
     if round.number > len(known.rounds):  # nobody sits in it
         return ()
     seated = known.without_jokers[round.number - 1]
     players = {str(who) for table in seated.tables for who in table}
-    request = request_of(known.choosing(round.uneven), round.number, 0, players)
+    request = request_of(known.with_uneven(round.uneven), round.number, 0, players)
     otherwise = "ignored" if round.draw_method in PARTNERED else "broken"
-    return unmet([seated], request, otherwise)
+    return unmet_wishes([seated], request, otherwise)

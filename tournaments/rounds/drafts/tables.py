@@ -15,7 +15,7 @@ from scoring.wording import named
 from seating.numbers import task_of
 from seating.request import Impossible
 from seating.sizes import UNEVEN
-from tournaments.lists.table import BELOW, KEY, NAME, Column, List, linked
+from tournaments.lists.table import BELOW, KEY, NAME, Column, List, name_link
 from tournaments.models import Draft, Entry, Tournament
 from tournaments.rounds import wording as seating_words
 from tournaments.rounds.drafts import queries, wording
@@ -52,14 +52,14 @@ def drafts(tournament: Tournament) -> dict[str, Any]:
         "number": number,
         "lines": lines,
         "table": DraftList(lines),
-        "wishes": wished(known),
-        "impossible": impossible(known, number),
+        "wishes": wish_sentences(known),
+        "impossible": impossible_wishes(known, number),
         "wish_form": WishForm(tournament=tournament),
         "file_form": SeatingFileForm(),
     }
 
 
-def wished(known: Known) -> list[tuple[str, str]]:
+def wish_sentences(known: Known) -> list[tuple[str, str]]:
     """Each wish with its sentence."""
 
     def named(entries: Iterable[Entry]) -> list[str]:
@@ -72,7 +72,7 @@ def wished(known: Known) -> list[tuple[str, str]]:
     return [
         (
             wish.public_id,
-            wording.wish(
+            wording.wish_sentence(
                 wish,
                 named(wish.entries.all()) or list(map(str, wish.clubs.all())),
                 named(wish.others.all()),
@@ -82,7 +82,7 @@ def wished(known: Known) -> list[tuple[str, str]]:
     ]
 
 
-def impossible(known: Known, number: int) -> str:
+def impossible_wishes(known: Known, number: int) -> str:
     """Say why the wishes that must hold cannot, with those who are here; or nothing."""
     if not known.wishes or len(known.here) < known.size:
         return ""
@@ -90,7 +90,7 @@ def impossible(known: Known, number: int) -> str:
         task_of(request_of(known, number, 1))
     except Impossible as error:
         if error.code in OF_WISHES:
-            return seating_words.impossible(error, known.names)
+            return seating_words.impossible_sentence(error, known.names)
     return ""
 
 
@@ -108,7 +108,7 @@ def draft(draft: Draft) -> dict[str, Any]:
         "method": seating_words.method(draft.method),
         "uneven": named(UNEVEN[draft.uneven]) if odd else "",
         "figures": wording.figures(judged),
-        "proven": wording.proven(judged),
+        "proven": wording.proof_sentence(judged),
         "again": wording.again(judged, names),
         "more": len(judged.again) > wording.NAMED,
         "unmet": wording.unmet(judged.unmet, names),
@@ -137,7 +137,7 @@ def draft(draft: Draft) -> dict[str, Any]:
     }
 
 
-def compared(one: Draft, other: Draft) -> dict[str, Any]:
+def comparison(one: Draft, other: Draft) -> dict[str, Any]:
     """Two drafts side by side."""
     known = know(one.tournament)
     worths = [queries.judged_draft(draft, known) for draft in (one, other)]
@@ -222,15 +222,15 @@ def _who(known: dict[str, Person], who: Any) -> tuple[int, str]:
     return (person.number, person.name) if person else (0, "?")
 
 
-def name(line: Any) -> SafeString:
+def draft_link(line: Any) -> SafeString:
     draft = line["draft"]
     day = draft.tournament
     address = reverse("rounds:draft", args=[day.public_id, draft.public_id])
-    return linked(address, _("Draft %(number)s") % {"number": draft.number})
+    return name_link(address, _("Draft %(number)s") % {"number": draft.number})
 
 
 class DraftList(List):
-    draft = Column(gettext_lazy("Draft"), name, place=NAME, css="of-table")
+    draft = Column(gettext_lazy("Draft"), draft_link, place=NAME, css="of-table")
     first = Column(
         gettext_lazy("From round"),
         lambda line: line["draft"].first_round,

@@ -62,7 +62,7 @@ def compare(request: Request, day: Tournament) -> HttpResponse:
     if not all(picked):  # they are picked in the list
         return redirect("rounds:drafts", day.public_id)
     one, other = (queries.draft_or_404(day, key) for key in picked)
-    return render(request, "rounds/compare.html", tables.compared(one, other))
+    return render(request, "rounds/compare.html", tables.comparison(one, other))
 
 
 @require_safe
@@ -81,7 +81,7 @@ def export(request: Request, day: Tournament, draft: str) -> HttpResponse:
     """A draft as CSV, as it can be imported again."""
     found = queries.draft_or_404(day, draft)
     known = seatings.people(found.tournament)
-    text = seating_file.write(
+    text = seating_file.write_seatings(
         [
             (
                 found.first_round + place,
@@ -148,7 +148,7 @@ def take(request: Request, day: Tournament, draft: str) -> HttpResponse:
 
 @require_POST
 @may("seat")
-def bring(request: Request, day: Tournament) -> HttpResponse:
+def import_seating(request: Request, day: Tournament) -> HttpResponse:
     """Read a seating made elsewhere; it becomes a draft like any other."""
     form = SeatingFileForm(request.POST, request.FILES)
     if form.is_valid():
@@ -167,8 +167,10 @@ def _imported(day: Tournament, text: str, request: Request) -> Draft:
         if min(found) != number:
             raise seating_file.UnreadableFile("first", round=min(found), next=number)
     except seating_file.UnreadableFile as error:
-        raise ValidationError(wording.unreadable(error), code=error.code) from error
-    return operations.keep(
+        raise ValidationError(
+            wording.unreadable_sentence(error), code=error.code
+        ) from error
+    return operations.save_draft(
         Draft(
             tournament=day,
             first_round=number,
@@ -176,7 +178,7 @@ def _imported(day: Tournament, text: str, request: Request) -> Draft:
             found_by=IMPORTED,
             seed=0,
             uneven=queries.uneven_in(found.values(), size),
-            rounds=queries.kept(
+            rounds=queries.rounds_as_json(
                 Planned(
                     tuple(tuple(here[one] for one in table) for table in seated),
                     tuple(here[one] for one in out),

@@ -7,8 +7,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext, pgettext
 
-from seating.partners.report import Changing, Fixed
-from seating.report import Judged, Report, Unmet
+from seating.partners.report import ChangingReport, FixedReport
+from seating.report import Judged, Report, UnmetWish
 from seating.seating_file import UnreadableFile
 from tournaments.models import Wish
 from tournaments.rounds.drafts.turns import between, number, odd_tables, spread, times
@@ -57,7 +57,7 @@ UNREADABLE = {
 }
 
 
-def unreadable(error: UnreadableFile) -> str:
+def unreadable_sentence(error: UnreadableFile) -> str:
     """Say why a file is no seating, and where."""
     told = {"line": error.line, **error.params}
     if error.code == "header":
@@ -74,7 +74,9 @@ def column(name: str) -> str:
     }.get(name, name)
 
 
-def wish(wished: Wish, names: Sequence[str], others: Sequence[str] = ()) -> str:
+def wish_sentence(
+    wished: Wish, names: Sequence[str], others: Sequence[str] = ()
+) -> str:
     """Say a wish in one sentence, about these `names` and apart from these `others`.
 
     Of a wish about clubs, `names` are the clubs that were chosen.
@@ -117,7 +119,7 @@ def figures(judged: Any) -> list[tuple[str, str]]:
 
 
 @figures.register
-def _of_changing(judged: Changing) -> list[tuple[str, str]]:
+def _of_changing(judged: ChangingReport) -> list[tuple[str, str]]:
     found = between(judged.opponents_least, judged.opponents_most)
     return [
         (_("Partners a second time"), repeats(judged)),
@@ -137,7 +139,7 @@ def _of_changing(judged: Changing) -> list[tuple[str, str]]:
 
 
 @figures.register
-def _of_fixed(judged: Fixed) -> list[tuple[str, str]]:
+def _of_fixed(judged: FixedReport) -> list[tuple[str, str]]:
     return [
         (_("Partnerships that meet again"), repeats(judged)),
         (_("The same partnerships meet at most"), times(judged.worst_pair)),
@@ -183,15 +185,15 @@ def headline(judged: Judged) -> str:
     return _("%(word)s: %(answer)s") % {"word": word, "answer": answer}
 
 
-def proven(judged: Judged) -> str:
+def proof_sentence(judged: Judged) -> str:
     """Say in what a seating is proven to be the best; nothing if in none."""
     if not judged.best:
         return ""
     if isinstance(judged, Report):
         return _("Fewer repeated meetings are impossible: this is the proven minimum.")
-    if isinstance(judged, Fixed):
+    if isinstance(judged, FixedReport):
         return _("Partnerships meet others as often as is possible.")
-    if isinstance(judged, Changing) and judged.ideal:
+    if isinstance(judged, ChangingReport) and judged.ideal:
         return _("The ideal: nobody has a partner twice, and all oppose equally often.")
     return _("No partners more often than needed, and all oppose as evenly as can be.")
 
@@ -212,7 +214,7 @@ def _called(who: Any, names: Mapping[str, str]) -> str:
     return names.get(str(who), str(who))
 
 
-def unmet(broken: Collection[Unmet], names: Mapping[str, str]) -> list[str]:
+def unmet(broken: Collection[UnmetWish], names: Mapping[str, str]) -> list[str]:
     """The wishes that are not met, each with who and in which round."""
     sentences = [
         _("Round %(round)s: %(who)s. %(why)s")

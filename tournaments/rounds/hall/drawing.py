@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.utils.functional import Promise
 
-from tournaments.rounds.rules.hall_plan import Plan, Spot, aisles_before
+from tournaments.rounds.rules.hall_plan import HallPlan, Spot, aisles_before
 
 SCALES = "scales"  # the mark of the jury
 
@@ -38,7 +38,7 @@ class DrawnTable(NamedTuple):
         return 100 * self.done // self.deals if self.deals else 0
 
 
-def standing_at(spot: Spot, plan: Plan) -> str:
+def grid_place(spot: Spot, plan: HallPlan) -> str:
     """Return where a table stands in a grid of half places, an aisle being one."""
     column = int(spot.column * 2) + aisles_before(plan, spot.column) + 1
     return f"column-{column} row-{int(spot.row * 2) + 1}"

@@ -11,7 +11,7 @@ from tournaments.rounds.rules.hall_plan import (
     BACK_AND_FORTH,
     FORTH,
     MOST,
-    Plan,
+    HallPlan,
     read_aisles,
     read_placed,
 )
@@ -79,12 +79,14 @@ class HallForm(forms.Form):
                 _("Type numbers of tables of one row, as 4 or 2, 6; not its last one."),
             )
         elif not self.errors:
-            plan = Plan(across, aisles, found["way"], found["front"], found["placed"])
-            found["plan"] = plan.kept()
+            plan = HallPlan(
+                across, aisles, found["way"], found["front"], found["placed"]
+            )
+            found["plan"] = plan.as_json()
         return found
 
 
-def as_typed(plan: Plan, seen: str) -> dict[str, Any]:
+def as_typed(plan: HallPlan, seen: str) -> dict[str, Any]:
     """A plan as its form shows it."""
     return {
         "across": plan.across or None,

@@ -7,24 +7,24 @@ from django.utils.crypto import salted_hmac
 
 from tournaments.models import Round, Table, Tournament
 from tournaments.planning.queries import GONE
-from tournaments.rounds.rules.hall_plan import Hall, Plan, laid_out, plan_of
+from tournaments.rounds.rules.hall_plan import Hall, HallPlan, lay_out, plan_from_json
 from tournaments.sheets.rules.sheet import CHAIRS
 
 A_FEW = 12  # tables, to show a plan before anybody is entered
 
 
-def plan_for(tournament: Tournament) -> Plan:
+def plan_for(tournament: Tournament) -> HallPlan:
     """Return the plan of the hall: its own, or that of the last day at this place."""
     if tournament.hall_plan:
-        return plan_of(tournament.hall_plan)
+        return plan_from_json(tournament.hall_plan)
     others = Tournament.objects.filter(place=tournament.place).exclude(hall_plan={})
     last = others.order_by("-played_date", "-pk").values_list("hall_plan", flat=True)
-    return plan_of(last.first() or {})
+    return plan_from_json(last.first() or {})
 
 
 def hall_of(tournament: Tournament, numbers: Iterable[int]) -> Hall:
     """Return these tables where they stand in the hall."""
-    return laid_out(plan_for(tournament), numbers)
+    return lay_out(plan_for(tournament), numbers)
 
 
 def arranged_hall_of_round(tournament: Tournament, round: Round) -> Hall | None:
@@ -33,7 +33,7 @@ def arranged_hall_of_round(tournament: Tournament, round: Round) -> Hall | None:
     if not plan.is_arranged:
         return None
     tables = Table.objects.filter(round=round).values_list("number", flat=True)
-    return laid_out(plan, tables)
+    return lay_out(plan, tables)
 
 
 def where_is(tournament: Tournament, round: Round, number: int) -> dict[str, Any]:
@@ -45,7 +45,7 @@ def where_is(tournament: Tournament, round: Round, number: int) -> dict[str, Any
 def arranged_hall(tournament: Tournament) -> Hall | None:
     """The tables of the newest round, in a hall that somebody has arranged."""
     plan = plan_for(tournament)
-    return laid_out(plan, tables_to_place(tournament)) if plan.is_arranged else None
+    return lay_out(plan, tables_to_place(tournament)) if plan.is_arranged else None
 
 
 def tables_to_place(tournament: Tournament) -> list[int]:

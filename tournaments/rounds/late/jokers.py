@@ -6,8 +6,15 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.rounds import wording
-from tournaments.rounds.late.moves import Move, Offer, Seat, at, called, called_tables
-from tournaments.rounds.late.queries import Sitting, Situation
+from tournaments.rounds.late.moves import (
+    Move,
+    Offer,
+    Seat,
+    move_at_table,
+    name_list,
+    table_choices,
+)
+from tournaments.rounds.late.queries import LateArrival, Sitting
 from tournaments.sheets import since_gone as empty
 from tournaments.sheets.rules.holding import Chair
 
@@ -15,11 +22,11 @@ KEY, LEFT = "jokers", "left"
 OPPOSITE = dict(zip("NESW", "SWNE", strict=True))
 
 
-def jokers_seat(now: Situation) -> Offer:
+def joker_offer(now: LateArrival) -> Offer:
     """A joker's seat; where partners stay together, opposite the partner."""
     name, jokers = _("The place of a joker"), _jokers(now)
     if now.partner:
-        moves = _in_place_of(now, KEY, jokers, among=jokers)
+        moves = _pair_moves(now, KEY, jokers, among=jokers)
         if moves:
             return _two_seats(now, KEY, name, moves)
         why = _("No two jokers sit opposite each other with deals still to play.")
@@ -36,11 +43,11 @@ def jokers_seat(now: Situation) -> Offer:
                 "table": one.table.number,
                 "seat": wording.seat_word(seat),
                 "deal": one.next_deal,
-                "who": called(now, [who]),
+                "who": name_list(now, [who]),
             },
         )
         for one in now.sittings
-        for seat, who in one.now.items()
+        for seat, who in one.holders.items()
         if who in jokers and one.next_deal <= now.known.tournament.deals_per_round
     ]
     if not seats:
@@ -49,10 +56,10 @@ def jokers_seat(now: Situation) -> Offer:
     return Offer(KEY, name, (_("What is written stays."),), seats=tuple(seats))
 
 
-def seats_left(now: Situation) -> list[Offer]:
+def left_seat_offers(now: LateArrival) -> list[Offer]:
     """The seats of those who left, each a way of its own; for a pair two at once."""
     if now.partner:
-        moves = _in_place_of(now, LEFT, now.gone | _jokers(now), among=now.gone)
+        moves = _pair_moves(now, LEFT, now.gone | _jokers(now), among=now.gone)
         name = _("The seats of players who left")
         return [_two_seats(now, LEFT, name, moves)] if moves else []
     gone = now.gone
@@ -60,16 +67,16 @@ def seats_left(now: Situation) -> list[Offer]:
     return [
         _seat_left(now, one, seat, who, written.get(who, ()))
         for one in now.sittings
-        for seat, who in one.now.items()
+        for seat, who in one.holders.items()
         if who in gone and one.next_deal <= now.known.tournament.deals_per_round
     ]
 
 
 def _seat_left(
-    now: Situation, one: Sitting, seat: str, who: str, since: Sequence[int]
+    now: LateArrival, one: Sitting, seat: str, who: str, since: Sequence[int]
 ) -> Offer:
     words: dict[str, Any] = {
-        "who": called(now, [who]),
+        "who": name_list(now, [who]),
         "table": one.table.number,
         "seat": wording.seat_word(seat),
         "deal": one.next_deal,
@@ -87,11 +94,11 @@ def _seat_left(
     if one.next_deal == 1:
         after = [chair for chair in after if chair.entry != who]
     key = f"{LEFT}-{who}"
-    move = at(now, key, one.table.public_id, one.chairs, after)
+    move = move_at_table(now, key, one.table.public_id, one.chairs, after)
     return Offer(key, name, says, moves=(move._replace(of=who),))
 
 
-def _two_seats(now: Situation, key: str, name: str, moves: tuple[Move, ...]) -> Offer:
+def _two_seats(now: LateArrival, key: str, name: str, moves: tuple[Move, ...]) -> Offer:
     """The seats of two who sit opposite each other, table by table."""
     says = _("From the first deal that is not written; what is written stays.")
     where = [
@@ -99,23 +106,23 @@ def _two_seats(now: Situation, key: str, name: str, moves: tuple[Move, ...]) -> 
         % {
             "number": move.number,
             "deal": move.from_deal,
-            "who": called(now, _gone_from(move)),
+            "who": name_list(now, _whose_seats(move)),
         }
         for move in moves
     ]
     return Offer(
-        key, name, (*where, says), moves=moves, tables=called_tables(now, moves)
+        key, name, (*where, says), moves=moves, tables=table_choices(now, moves)
     )
 
 
-def _jokers(now: Situation) -> set[str]:
+def _jokers(now: LateArrival) -> set[str]:
     """The jokers who did not leave."""
     people = now.known.people.values()
     return {one.entry for one in people if one.is_joker} - now.gone
 
 
-def _in_place_of(
-    now: Situation, key: str, give: Collection[str], *, among: Collection[str]
+def _pair_moves(
+    now: LateArrival, key: str, give: Collection[str], *, among: Collection[str]
 ) -> tuple[Move, ...]:
     """Return the moves of a pair to two facing seats, or of one to face the partner.
 
@@ -123,15 +130,17 @@ def _in_place_of(
     """
     return tuple(
         move
-        for move in _seats_of_two(now, key, give)
-        if not set(among).isdisjoint(_gone_from(move))
+        for move in _facing_seats_moves(now, key, give)
+        if not set(among).isdisjoint(_whose_seats(move))
     )
 
 
-def _seats_of_two(now: Situation, key: str, give: Collection[str]) -> Iterator[Move]:
+def _facing_seats_moves(
+    now: LateArrival, key: str, give: Collection[str]
+) -> Iterator[Move]:
     facing = {now.partner} if len(now.come) == 1 else set(give)
     for one in now.sittings:
-        sits, deal = one.now, one.next_deal
+        sits, deal = one.holders, one.next_deal
         if deal > now.known.tournament.deals_per_round:
             continue
         for seat, opposite in OPPOSITE.items():
@@ -148,10 +157,12 @@ def _seats_of_two(now: Situation, key: str, give: Collection[str]) -> Iterator[M
                 for chair in one.chairs
                 if chair.seat not in taken or chair.from_deal < deal
             ]
-            yield at(now, key, one.table.public_id, one.chairs, [*stay, *came])
+            yield move_at_table(
+                now, key, one.table.public_id, one.chairs, [*stay, *came]
+            )
 
 
-def _gone_from(move: Move) -> list[str]:
+def _whose_seats(move: Move) -> list[str]:
     """Return those whose seats a move takes."""
     came = {chair.seat for chair in move.after if chair not in move.before}
     return [

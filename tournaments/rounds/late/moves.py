@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from tournaments.rounds.late.queries import Situation
+from tournaments.rounds.late.queries import LateArrival
 from tournaments.sheets.rules.holding import Chair
 
 # A table of five that gives its fifth to a new one: its key, how it sits, and will.
@@ -61,7 +61,7 @@ class Offer(NamedTuple):
     tables: tuple[tuple[int | None, str], ...] = ()  # of the moves, with who sits there
 
 
-def called(now: Situation, who: Sequence[str]) -> str:
+def name_list(now: LateArrival, who: Sequence[str]) -> str:
     """Name these, and mark jokers as such."""
     people = now.known.people
     return ", ".join(
@@ -72,28 +72,28 @@ def called(now: Situation, who: Sequence[str]) -> str:
     )
 
 
-def called_tables(
-    now: Situation, moves: Sequence[Move]
+def table_choices(
+    now: LateArrival, moves: Sequence[Move]
 ) -> tuple[tuple[int | None, str], ...]:
     """The tables between which one chooses, by number and by who sits there now."""
     gone = now.gone
     sits = {
-        one.table.number: [who for who in one.now.values() if who not in gone]
+        one.table.number: [who for who in one.holders.values() if who not in gone]
         for one in now.sittings
     }
     return tuple(
         (
             move.number,
             _("Table %(number)s: %(who)s")
-            % {"number": move.number, "who": called(now, sits[move.number])},
+            % {"number": move.number, "who": name_list(now, sits[move.number])},
         )
         for move in moves
         if move.number is not None
     )
 
 
-def at(
-    now: Situation,
+def move_at_table(
+    now: LateArrival,
     way: str,
     key: str | None,
     before: Sequence[Chair],

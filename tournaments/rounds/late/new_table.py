@@ -8,15 +8,15 @@ from tournaments.planning.queries import play_of
 from tournaments.planning.rules.plan import FOUR
 from tournaments.rounds import wording
 from tournaments.rounds.known import partnerships
-from tournaments.rounds.late.moves import Offer, at, called
-from tournaments.rounds.late.queries import Sitting, Situation
+from tournaments.rounds.late.moves import Offer, move_at_table, name_list
+from tournaments.rounds.late.queries import LateArrival, Sitting
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS, seats_of
 
 TABLE = "table"
 
 
-def new_table(now: Situation) -> Offer:
+def new_table_offer(now: LateArrival) -> Offer:
     name, known = _("A new table"), now.known
     if play_of(known.tournament).in_boards:
         why = _(
@@ -24,7 +24,7 @@ def new_table(now: Situation) -> Offer:
             " out, and plan the rest anew on the page of the boards before the next"
             " draw."
         )
-        return Offer(TABLE, name, refused=why % {"who": called(now, now.come)})
+        return Offer(TABLE, name, refused=why % {"who": name_list(now, now.come)})
     if now.paired and len(now.come) < 2:
         return Offer(TABLE, name, refused=_alone(now))
     who = _together(now)
@@ -38,14 +38,14 @@ def new_table(now: Situation) -> Offer:
             " the page of the players, or choose otherwise.",
             missing,
         )
-        words = {"who": called(now, who), "missing": missing}
+        words = {"who": name_list(now, who), "missing": missing}
         return Offer(TABLE, name, refused=why % words)
     if now.paired:  # the two of a pair sit opposite each other
         who = [who[0], who[2], who[1], who[3]]
     seats = seats_of(VARIANTS[known.tournament.variant_key], who)
     chairs = [Chair(seat, one) for seat, one in zip(seats, who, strict=True)]
     given = [gives[one] for one in who if one in gives]
-    move = at(now, TABLE, None, (), chairs)._replace(
+    move = move_at_table(now, TABLE, None, (), chairs)._replace(
         given=tuple(
             (
                 one.table.public_id,
@@ -61,7 +61,7 @@ def new_table(now: Situation) -> Offer:
     left = [one for one in now.free if one not in who]
     if left:
         stay = _("No table has room for: %(who)s.")
-        says.append(stay % {"who": called(now, left)})
+        says.append(stay % {"who": name_list(now, left)})
     if given:
         four = _(
             "Then four sit, and play every deal, at: %(tables)s. Print these anew."
@@ -74,11 +74,11 @@ def new_table(now: Situation) -> Offer:
 
 
 def _sits(
-    now: Situation, chair: Chair, number: int | None, before: Sitting | None
+    now: LateArrival, chair: Chair, number: int | None, before: Sitting | None
 ) -> str:
     """Say where somebody of the new table sits, and where that one comes from."""
     words = {
-        "name": called(now, [chair.entry]),
+        "name": name_list(now, [chair.entry]),
         "table": number,
         "seat": wording.seat_word(chair.seat),
         "before": before.table.number if before else None,
@@ -91,16 +91,20 @@ def _sits(
     return sentence % words
 
 
-def _gives(now: Situation) -> dict[str, Sitting]:
+def _gives(now: LateArrival) -> dict[str, Sitting]:
     """The fifths of the tables at which nothing is written, with their tables."""
     if now.known.size != FOUR or now.paired:
         return {}
     fifth, gone = CHAIRS[FOUR], now.gone
-    whole = [one for one in now.sittings if gone.isdisjoint(one.now.values())]
-    return {one.now[fifth]: one for one in whole if fifth in one.now and not one.begun}
+    whole = [one for one in now.sittings if gone.isdisjoint(one.holders.values())]
+    return {
+        one.holders[fifth]: one
+        for one in whole
+        if fifth in one.holders and not one.begun
+    }
 
 
-def _alone(now: Situation) -> str:
+def _alone(now: LateArrival) -> str:
     name = now.known.names[now.come[0]]
     if not now.partner:
         return _(
@@ -112,7 +116,7 @@ def _alone(now: Situation) -> str:
     return _("%(name)s, the partner of %(other)s, is not here. Check in both.") % words
 
 
-def _together(now: Situation) -> list[str]:
+def _together(now: LateArrival) -> list[str]:
     """List who makes a new table: those who come, the seatless, fifths, jokers."""
     size, free = now.known.size, now.free
     jokers = [who for who in now.known.jokers if who not in now.seated]

@@ -7,11 +7,21 @@ from seating.request import Impossible
 from tournaments.planning.queries import play_of
 from tournaments.planning.rules.plan import FOUR
 from tournaments.rounds import wording
-from tournaments.rounds.late.jokers import jokers_seat, seats_left
-from tournaments.rounds.late.moves import Move, Offer, at, called, called_tables
-from tournaments.rounds.late.new_table import new_table
-from tournaments.rounds.late.queries import Situation
-from tournaments.rounds.sitting_out_brings import fixed, uncounted, worth
+from tournaments.rounds.late.jokers import joker_offer, left_seat_offers
+from tournaments.rounds.late.moves import (
+    Move,
+    Offer,
+    move_at_table,
+    name_list,
+    table_choices,
+)
+from tournaments.rounds.late.new_table import new_table_offer
+from tournaments.rounds.late.queries import LateArrival
+from tournaments.rounds.sitting_out_brings import (
+    average_in_words,
+    fixed_in_words,
+    uncounted_criterion,
+)
 from tournaments.rounds.uneven import at_five
 from tournaments.sheets.rules.holding import Chair
 from tournaments.sheets.rules.sheet import CHAIRS
@@ -19,18 +29,18 @@ from tournaments.sheets.rules.sheet import CHAIRS
 FIVE, OUT = "five", "out"
 
 
-def offers(now: Situation) -> list[Offer]:
+def offers(now: LateArrival) -> list[Offer]:
     """List every way for those who came, in the order in which it moves least."""
     return [
-        *seats_left(now),
-        jokers_seat(now),
+        *left_seat_offers(now),
+        joker_offer(now),
         _five(now),
-        new_table(now),
+        new_table_offer(now),
         _out(now),
     ]
 
 
-def chosen(now: Situation, way: str, table: int | None = None) -> Move:
+def chosen_move(now: LateArrival, way: str, table: int | None = None) -> Move:
     """The move of an offer, at this table or the first; ValidationError if none is."""
     offer = next((one for one in offers(now) if one.key == way), None)
     if offer is None:
@@ -48,16 +58,18 @@ def chosen(now: Situation, way: str, table: int | None = None) -> Move:
     )
 
 
-def _five(now: Situation) -> Offer:
+def _five(now: LateArrival) -> Offer:
     name, tournament = _("A fifth chair at a table"), now.known.tournament
     if now.known.size != FOUR or play_of(tournament).in_sides:
-        why = wording.impossible(Impossible("five_game"), {})
+        why = wording.impossible_sentence(Impossible("five_game"), {})
         return Offer(FIVE, name, refused=why)
     fifth, gone = Chair(CHAIRS[FOUR], now.come[0]), now.gone
     moves = [
-        at(now, FIVE, one.table.public_id, one.chairs, [*one.chairs, fifth])
+        move_at_table(now, FIVE, one.table.public_id, one.chairs, [*one.chairs, fifth])
         for one in now.sittings
-        if not one.begun and len(one.now) == FOUR and gone.isdisjoint(one.now.values())
+        if not one.begun
+        and len(one.holders) == FOUR
+        and gone.isdisjoint(one.holders.values())
     ]
     if not moves:
         why = _(
@@ -67,18 +79,18 @@ def _five(now: Situation) -> Offer:
         return Offer(FIVE, name, refused=why)
     says = (
         _("%(who)s sits between West and North, from the first deal on.")
-        % {"who": called(now, now.come)},
+        % {"who": name_list(now, now.come)},
         *at_five(tournament),
         _("Nothing is written there yet. Who sits there stays; print its sheet anew."),
     )
-    return Offer(FIVE, name, says, moves=tuple(moves), tables=called_tables(now, moves))
+    return Offer(FIVE, name, says, moves=tuple(moves), tables=table_choices(now, moves))
 
 
-def _out(now: Situation) -> Offer:
+def _out(now: LateArrival) -> Offer:
     name, tournament = _("Sits out this round"), now.known.tournament
     fresh = [who for who in now.come if who not in now.out]
     if not fresh:
-        who = {"who": called(now, now.come)}
+        who = {"who": name_list(now, now.come)}
         return Offer(OUT, name, refused=_("%(who)s sits out this round already.") % who)
     if play_of(tournament).in_boards:
         brings = _(
@@ -87,14 +99,15 @@ def _out(now: Situation) -> Offer:
             " the boards."
         )
     elif now.round.points_out is not None:
-        brings = fixed(tournament, now.round.points_out)
+        brings = fixed_in_words(tournament, now.round.points_out)
     else:
-        brings = worth(tournament, fresh)
+        brings = average_in_words(tournament, fresh)
     says = (
         _("%(who)s: no table and no deal in this round. Nobody else moves.")
-        % {"who": called(now, fresh)},
+        % {"who": name_list(now, fresh)},
         brings,
-        *uncounted(tournament),
-        _("The next draw seats %(who)s like everybody.") % {"who": called(now, fresh)},
+        *uncounted_criterion(tournament),
+        _("The next draw seats %(who)s like everybody.")
+        % {"who": name_list(now, fresh)},
     )
     return Offer(OUT, name, says, moves=(Move(OUT, out=(*now.out, *fresh)),))

@@ -27,11 +27,11 @@ from tournaments.models import (
 from tournaments.registration import operations as door
 from tournaments.registration.ruled import way_to
 from tournaments.rounds.late.moves import Move
-from tournaments.rounds.late.offers import chosen
-from tournaments.rounds.late.queries import Sitting, sittings_of, situation
+from tournaments.rounds.late.offers import chosen_move
+from tournaments.rounds.late.queries import Sitting, late_arrival, sittings_of
 from tournaments.rounds.places.chairs import keys_of, put_out, sitting_out
 from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.places.refusals import table_of
+from tournaments.rounds.places.refusals import table_in_facts
 from tournaments.sheets.counting import add_up, recount
 from tournaments.sheets.queries import sheet_of
 from tournaments.sheets.rules.holding import Chair
@@ -48,8 +48,8 @@ def seat_late(
     with ledger.locked(entry.tournament) as tournament:
         door.read_again(entry)
         entry.tournament = tournament
-        now = situation(entry)
-        move = chosen(now, way, table)
+        now = late_arrival(entry)
+        move = chosen_move(now, way, table)
         if seen and seen != move.mark:
             raise ValidationError(
                 _("That is not what was shown before: look again at what it moves."),
@@ -101,7 +101,7 @@ def unseat(tournament: Tournament, facts: Facts, by: Account) -> None:
             "chairs": facts["chairs"][::-1],
             "out": [out, [*kept, *sorted(was - became - set(kept))]],
         }
-        at = table_of(facts)
+        at = table_in_facts(facts)
         if "given" in facts:
             told["given"] = [[key, *chairs[::-1]] for key, *chairs in facts["given"]]
         _put(round, at, told)
@@ -143,7 +143,7 @@ def refuse_unseat(event: Event) -> None:
         (sitting,) = sittings_of([Table.objects.get(public_id=key)])
         number = {"table": sitting.table.number}
         if sitting.begun:
-            raise _written(number)
+            raise _written_error(number)
         _refuse_changed(sitting, after, number)
     back = set(facts["out"][1]) - set(facts["out"][0])
     if not back.issubset(sitting_out(round)):
@@ -164,7 +164,7 @@ def _refuse_at_table(facts: Facts, params: dict[str, Any]) -> None:
     cases = at_table if new else at_table.filter(deal__gte=facts["from_deal"])
     case = cases.order_by("number").first()
     if DealVersion.objects.filter(**since).exists():
-        raise _written(params)
+        raise _written_error(params)
     if case is not None:
         raise ValidationError(
             _(
@@ -176,11 +176,11 @@ def _refuse_at_table(facts: Facts, params: dict[str, Any]) -> None:
             params={**params, **way_to(case)},
         )
     if sitting.begun and new:
-        raise _written(params)
+        raise _written_error(params)
     _refuse_changed(sitting, facts["chairs"][1], params)
 
 
-def _written(params: dict[str, Any]) -> ValidationError:
+def _written_error(params: dict[str, Any]) -> ValidationError:
     return ValidationError(
         _(
             "At table %(table)s something is written since, and it stays. Who goes"

@@ -35,12 +35,12 @@ class Sitting(NamedTuple):
     begun: bool  # something is written there, or the jury was called
 
     @property
-    def now(self) -> dict[str, str]:
+    def holders(self) -> dict[str, str]:
         """The entry in each chair: the last who came to it."""
         return {chair.seat: chair.entry for chair in self.chairs}
 
 
-class Situation(NamedTuple):
+class LateArrival(NamedTuple):
     """A round everybody has seen, and who came late to it.
 
     Where partners stay together, `come` are the two who come as a pair; of one whose
@@ -65,7 +65,7 @@ class Situation(NamedTuple):
         return {
             who
             for one in self.sittings
-            for seat, who in one.now.items()
+            for seat, who in one.holders.items()
             if self.known.people[who].state in GONE
             and seat != one.table.empty_seat  # the other four play on there
         }
@@ -86,7 +86,7 @@ class Situation(NamedTuple):
         return bool(play_of(self.known.tournament).in_sides)
 
 
-def situation(entry: Entry) -> Situation:
+def late_arrival(entry: Entry) -> LateArrival:
     """Read the round to which an entry came late, or refuse to seat it there."""
     tournament = entry.tournament
     params: dict[str, Any] = {"name": entry.player}
@@ -123,7 +123,7 @@ def situation(entry: Entry) -> Situation:
     _refuse_seated(entry, round)
     known = know(tournament)
     sittings = tuple(sittings_of(Table.objects.filter(round=round)))
-    found = Situation(
+    found = LateArrival(
         known, round, (entry.public_id,), "", sittings, tuple(sitting_out(round))
     )
     pair = next((two for two in partnerships(known.people) if found.come[0] in two), ())

@@ -11,9 +11,9 @@ from tournaments.models import Entry, Tournament
 from tournaments.registration.queries import entry_or_404
 from tournaments.rounds.late import operations
 from tournaments.rounds.late.forms import LateForm
-from tournaments.rounds.late.moves import called
-from tournaments.rounds.late.offers import chosen, offers
-from tournaments.rounds.late.queries import situation
+from tournaments.rounds.late.moves import name_list
+from tournaments.rounds.late.offers import chosen_move, offers
+from tournaments.rounds.late.queries import late_arrival
 from tournaments.rounds.preview import preview
 from tournaments.web import Request, attempt, done, may, refusals, show
 
@@ -31,7 +31,7 @@ def seat_late(request: Request, day: Tournament, entry: str) -> HttpResponse:
     """Show what the choice moves; then, once that was seen, do it."""
     found = entry_or_404(day, entry)
     with refusals() as refused:
-        now = situation(found)
+        now = late_arrival(found)
     if refused:
         return page(request, found)
     form = LateForm(request.POST, offers=offers(now))
@@ -39,12 +39,12 @@ def seat_late(request: Request, day: Tournament, entry: str) -> HttpResponse:
     if "sure" in request.POST:
         if act():
             sentence = _("%(who)s: done. To take it back, undo it in the history.")
-            sentence %= {"who": called(now, now.come)}
+            sentence %= {"who": name_list(now, now.come)}
             return done(request, sentence, "rounds:rounds", day.public_id)
         return page(request, found, form)
     shown = preview(day, act)
     if shown:
-        move = chosen(now, form.cleaned_data["way"], form.cleaned_data["table"])
+        move = chosen_move(now, form.cleaned_data["way"], form.cleaned_data["table"])
         shown["seen"] = move.mark
     return page(request, found, form, **shown)
 
@@ -55,13 +55,13 @@ def page(
     """The offers, or why there are none."""
     context: dict[str, Any] = {"tournament": entry.tournament, "entry": entry, **more}
     with refusals() as refused:
-        now = situation(entry)
+        now = late_arrival(entry)
         found = offers(now)
         form = form or LateForm(offers=found)
         possible = [one.key for one in found if one.moves]
         ticked = form["way"].value()
         context |= {
-            "who": called(now, now.come),
+            "who": name_list(now, now.come),
             "count": len(now.come),
             "round": now.round,
             "offers": found,

@@ -11,7 +11,7 @@ from tournaments.registration.places import seat_of
 from tournaments.sheets.since_gone import seats_left
 
 
-class Who(OneOf):
+class EntryChoice(OneOf):
     """A choice of one entry that says who has left, and from which table."""
 
     def label_from_instance(self, entry: Entry) -> str:
@@ -24,7 +24,7 @@ class Who(OneOf):
         return _("%(name)s (has left table %(table)s)") % {**words, "table": table}
 
 
-def to_be_taken(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+def replaceable_entries(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Return whose place can be taken: nobody has it, or its player came back since.
 
     Who left a table of an open round is offered too: a joker may sit there for him.
@@ -59,7 +59,7 @@ def _last_in_seat() -> QuerySet[Occupant]:
     )
 
 
-def free(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+def free_entries(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Return who may take a place: neither gone, nor a joker, nor at a table.
 
     Somebody who left may take the place of whoever plays on with the points, and
@@ -74,17 +74,19 @@ def free(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     )
 
 
-def without_partner(entries: QuerySet[Entry]) -> QuerySet[Entry]:
+def free_unpaired_entries(entries: QuerySet[Entry]) -> QuerySet[Entry]:
     """Return who may take anybody's place: not one of a pair, which is parted first."""
-    return free(entries).filter(side=None)
+    return free_entries(entries).filter(side=None)
 
 
-def may_take(leaver: Entry) -> set[int]:
+def newcomer_keys(leaver: Entry) -> set[int]:
     """Return the keys of who may take this place: who sat nowhere else in this round.
 
     Of those who left, only the one on whose points this one plays.
     """
-    found = without_partner(queries.entries(leaver.tournament)).exclude(pk=leaver.pk)
+    found = free_unpaired_entries(queries.entries(leaver.tournament)).exclude(
+        pk=leaver.pk
+    )
     own = leaver.place_of_id if leaver.with_points else None
     found = found.exclude(Q(state__in=GONE) & ~Q(pk=own or 0))
     elsewhere = Occupant.objects.exclude(table__round__state=Round.State.CLOSED)
@@ -101,7 +103,7 @@ def free_jokers(tournament: Tournament) -> list[Entry]:
     return list(here.exclude(pk__in=_last_in_seat().values("entry")))
 
 
-def written_since(seat: Occupant) -> tuple[int, ...]:
+def deals_written_since(seat: Occupant) -> tuple[int, ...]:
     """The deals that were written in a seat since its player left."""
     left = {one.entry: one.since for one in seats_left(seat.table.round)}
     return left.get(seat.entry.public_id, ())

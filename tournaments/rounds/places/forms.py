@@ -12,12 +12,12 @@ from tournaments.registration.forms import WholeNumber, person_of
 from tournaments.registration.rules.naming import WalkIn
 from tournaments.rounds import wording
 from tournaments.rounds.places.choices import (
-    Who,
-    free,
-    may_take,
-    to_be_taken,
-    without_partner,
-    written_since,
+    EntryChoice,
+    deals_written_since,
+    free_entries,
+    free_unpaired_entries,
+    newcomer_keys,
+    replaceable_entries,
 )
 from tournaments.rounds.places.operations import Newcomer
 from tournaments.rounds.places.play_on import can_play_on
@@ -28,11 +28,11 @@ ANEW, ON = "anew", "points"
 class PlaceForm(forms.Form):
     """The questions whose place is taken, and by whom: somebody entered, or a name."""
 
-    leaver = Who(
+    leaver = EntryChoice(
         label=_("Whose place is taken"),
         help_text=_("Who goes stays below the line of the ranking. A joker stays."),
     )
-    entry = Who(label=_("Who takes it"), required=False)
+    entry = EntryChoice(label=_("Who takes it"), required=False)
     line = forms.CharField(
         label=_("Or a name"),
         max_length=140,
@@ -75,8 +75,8 @@ class PlaceForm(forms.Form):
         self.late = late
         fields: dict[str, Any] = self.fields
         entries = queries.entries(tournament)
-        fields["leaver"].queryset = to_be_taken(entries)
-        fields["entry"].queryset = free(entries)
+        fields["leaver"].queryset = replaceable_entries(entries)
+        fields["entry"].queryset = free_entries(entries)
         fields["entry"].empty_label = "–"
         at = self["leaver"].value()
         # Whose place, once that is chosen; what an address says may be anything.
@@ -87,8 +87,8 @@ class PlaceForm(forms.Form):
         if not can_play_on(seat):
             del self.fields["nobody"]
         typed = str(self["entry"].value()) if self.is_bound else ""
-        anybody = without_partner(entries).values_list("pk", flat=True)
-        able = may_take(self.of) if self.of else set(anybody)
+        anybody = free_unpaired_entries(entries).values_list("pk", flat=True)
+        able = newcomer_keys(self.of) if self.of else set(anybody)
         # Who can take this place, and who was chosen all the same.
         entry = fields["entry"]
         entry.widget.choices = [
@@ -141,7 +141,7 @@ class PlaceForm(forms.Form):
         if self.of is None or found.get("from_deal") or "from_deal" in self.errors:
             return
         seat = queries.seated_now(self.of)
-        deals = written_since(seat) if seat is not None else ()
+        deals = deals_written_since(seat) if seat is not None else ()
         if not deals:
             return
         way = "asked" if max(deals) < self.of.tournament.deals_per_round else "told"

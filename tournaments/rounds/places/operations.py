@@ -37,14 +37,14 @@ from tournaments.rounds.places.chairs import (
     put_out,
     sitting_out,
 )
-from tournaments.rounds.places.planned import in_drafts, in_movement
+from tournaments.rounds.places.planned import replace_in_drafts, replace_in_movement
 from tournaments.rounds.places.refusals import (
-    beside,
     hands_back,
+    partner_keys,
     refuse_known_boards,
     refuse_newcomer,
     refuse_taken,
-    table_of,
+    table_in_facts,
 )
 from tournaments.rounds.places.seats import holder, refuse_played_on
 from tournaments.sheets.counting import add_up, recount
@@ -79,7 +79,7 @@ def take_place(
             raise ValidationError(_("This tournament is over."), code="finished")
         door.read_again(leaver)
         refuse_taken(leaver)
-        entry = _entered(tournament, newcomer, by)
+        entry = _enter_newcomer(tournament, newcomer, by)
         seat = seat_of(leaver)
         refuse_newcomer(entry, leaver, seat, with_points=with_points)
         if leaver.is_joker and seat is None:
@@ -101,9 +101,9 @@ def take_place(
             "handed_back": hands_back(leaver, entry),
             "own": queries.has_played(entry),  # points, which the newcomer keeps
             "side": leaver.side.number if leaver.side else None,
-            "beside": beside(leaver),
-            "in_movement": in_movement(tournament, leaver, entry),
-            "drafts": in_drafts(tournament, leaver, entry),
+            "beside": partner_keys(leaver),
+            "in_movement": replace_in_movement(tournament, leaver, entry),
+            "drafts": replace_in_drafts(tournament, leaver, entry),
             **_sit(tournament, entry, leaver, seat, from_deal),
         }
         entry.state = State.PRESENT
@@ -117,7 +117,7 @@ def take_place(
                 leaver.place_of, leaver.with_points = None, False
         leaver.save(update_fields=["state", "side", "place_of", "with_points"])
         entry.save(update_fields=["state", "side", "place_of", "with_points"])
-        facts["states"] = _moved(before, _states(entry, leaver))
+        facts["states"] = _state_changes(before, _states(entry, leaver))
         _count_anew(tournament, facts, entry, leaver)
         ledger.append(tournament, "place_taken", facts, by=by)
     return entry
@@ -136,7 +136,7 @@ def give_back(tournament: Tournament, facts: Facts, by: Account) -> None:
             **facts,
             "before": facts["after"],
             "after": facts["before"],
-            "states": _moved(before, _states(entry, leaver)),
+            "states": _state_changes(before, _states(entry, leaver)),
             **_stand_up(tournament, facts),
         }
         if not facts["joker"]:
@@ -149,9 +149,9 @@ def give_back(tournament: Tournament, facts: Facts, by: Account) -> None:
         entry.save(update_fields=["state", "side", "place_of", "with_points"])
         leaver.save(update_fields=["state", "side", "place_of", "with_points"])
         if facts["in_movement"]:
-            in_movement(tournament, entry, leaver)
+            replace_in_movement(tournament, entry, leaver)
         if facts["drafts"]:
-            in_drafts(tournament, entry, leaver, facts["drafts"])
+            replace_in_drafts(tournament, entry, leaver, facts["drafts"])
         _count_anew(tournament, told, entry, leaver)
         if not Occupant.objects.filter(entry=entry).exists() and (
             not SittingOut.objects.filter(entry=entry).exists()
@@ -160,7 +160,7 @@ def give_back(tournament: Tournament, facts: Facts, by: Account) -> None:
         ledger.append(tournament, "place_given_back", told, by=by)
 
 
-def _entered(tournament: Tournament, newcomer: Newcomer, by: Account) -> Entry:
+def _enter_newcomer(tournament: Tournament, newcomer: Newcomer, by: Account) -> Entry:
     """Return the newcomer's entry as it is now; enter whoever is not entered yet."""
     if newcomer.entry is not None:
         door.read_again(newcomer.entry)
@@ -218,7 +218,7 @@ def _sit(
         found["written"] = told_late.written_from(table, first)
         full = from_deal is None and first > tournament.deals_per_round
         if found["written"] or full:
-            told_late.refuse(tournament, seat, first)
+            told_late.refuse_written(tournament, seat, first)
             told_late.raise_version(table)
         else:
             holder(table, seat.seat, first)
@@ -241,7 +241,7 @@ def _sit(
 
 def _stand_up(tournament: Tournament, facts: Facts) -> dict[str, Any]:
     """Seat who sat there before, if the round is still drawn; return it as facts."""
-    table = table_of(facts)
+    table = table_in_facts(facts)
     found: dict[str, Any] = {
         "table": None,
         "seat": None,
@@ -268,7 +268,9 @@ def _states(*entries: Entry) -> dict[str, str]:
     return {entry.public_id: str(entry.state) for entry in entries}
 
 
-def _moved(before: dict[str, str], after: dict[str, str]) -> dict[str, list[str]]:
+def _state_changes(
+    before: dict[str, str], after: dict[str, str]
+) -> dict[str, list[str]]:
     return {
         key: [state, after[key]] for key, state in before.items() if state != after[key]
     }

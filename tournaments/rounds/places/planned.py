@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from tournaments.models import BoardSet, Entry, Tournament
 
 
-def in_movement(tournament: Tournament, leaver: Entry, entry: Entry) -> bool:
+def replace_in_movement(tournament: Tournament, leaver: Entry, entry: Entry) -> bool:
     """Give the newcomer the number of the leaver in the movement of the boards."""
     found = BoardSet.objects.filter(tournament=tournament).first()
     if (
@@ -21,7 +21,7 @@ def in_movement(tournament: Tournament, leaver: Entry, entry: Entry) -> bool:
     return True
 
 
-def in_drafts(
+def replace_in_drafts(
     tournament: Tournament,
     leaver: Entry,
     entry: Entry,

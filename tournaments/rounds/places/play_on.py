@@ -20,7 +20,7 @@ from tournaments.registration import operations as door
 from tournaments.registration import queries
 from tournaments.registration.places import seat_of
 from tournaments.rounds.places import told_late
-from tournaments.rounds.places.refusals import table_of
+from tournaments.rounds.places.refusals import table_in_facts
 from tournaments.sheets.counting import add_up, recount
 from tournaments.sheets.queries import sheet_of
 
@@ -98,7 +98,7 @@ def sit_out_again(tournament: Tournament, facts: Facts, by: Account) -> None:
 def refuse_changed(event: Event) -> None:
     """Refuse to undo what the round, or the jury, stands on by now."""
     facts = event.facts
-    found = table_of(facts)
+    found = table_in_facts(facts)
     if found is None or (found.empty_seat, found.empty_from) != (
         facts["seat"],
         facts["from_deal"],

@@ -19,7 +19,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning.queries import GONE
-from tournaments.registration.places import taken_by
+from tournaments.registration.places import successor_of
 from tournaments.registration.ruled import refuse_out
 from tournaments.rounds.places.chairs import chairs_of, open_rounds, refuse_seated_in
 from tournaments.rounds.places.told_late import (
@@ -38,11 +38,11 @@ def refuse_once_played(event: Event) -> None:
     leaver = the_entry(tournament, facts, "before")
     since = Occupant.objects.filter(entry=entry)
     out = SittingOut.objects.filter(entry=entry)
-    table = table_of(facts)
+    table = table_in_facts(facts)
     if table is not None:
         written = written_from(table, facts["from_deal"])
         if written != facts["written"] or table.round.state == State.CLOSED:
-            raise _played(entry)
+            raise _played_error(entry)
         if written:
             refuse_judged(table, facts["from_deal"])
         refuse_ruled(table, facts["from_deal"])
@@ -59,7 +59,7 @@ def refuse_once_played(event: Event) -> None:
         public_id__in=facts["followed"]
     )
     if judged.exists() or followed.exists():
-        raise _played(entry)
+        raise _played_error(entry)
     _refuse_placed(entry, since, out)
     _refuse_changed(facts, entry, leaver)
     if table is not None:
@@ -75,7 +75,7 @@ def _refuse_placed(
     )
     for round in rounds.order_by("-number")[:1]:
         if round.state in Round.BEGUN:
-            raise _played(entry)
+            raise _played_error(entry)
         raise ValidationError(
             _("%(name)s has a place in round %(round)s. Take that draw back first."),
             code="drawn",
@@ -88,7 +88,7 @@ def _refuse_changed(facts: Facts, entry: Entry, leaver: Entry) -> None:
     if not facts["joker"] and entry.place_of_id != leaver.pk:
         raise ValidationError(_("It is not there any more."), code="gone")
     # A side of the same number may be another's by now.
-    if leaver.side is not None or beside(entry) != facts["beside"]:
+    if leaver.side is not None or partner_keys(entry) != facts["beside"]:
         who = leaver if leaver.side is not None else entry
         raise ValidationError(
             _("%(name)s has another partner by now. Put the partners right first."),
@@ -97,7 +97,7 @@ def _refuse_changed(facts: Facts, entry: Entry, leaver: Entry) -> None:
         )
 
 
-def beside(entry: Entry) -> list[str]:
+def partner_keys(entry: Entry) -> list[str]:
     """The partner of somebody, if there is one, by the public identifier."""
     if entry.side is None:
         return []
@@ -116,13 +116,13 @@ def _refuse_changed_seat(table: Table, facts: Facts, leaver: Entry) -> None:
     refuse_seated_in(table.round_id, leaver)
 
 
-def table_of(facts: Facts) -> Table | None:
+def table_in_facts(facts: Facts) -> Table | None:
     """The table at which a place was taken, unless its draw was taken back since."""
     found = Table.objects.filter(public_id=facts["table"])
     return found.select_related("round").first()
 
 
-def _played(entry: Entry) -> ValidationError:
+def _played_error(entry: Entry) -> ValidationError:
     return ValidationError(
         _(
             "%(name)s has played since. Let the other one take the place of "
@@ -135,7 +135,7 @@ def _played(entry: Entry) -> ValidationError:
 
 def refuse_taken(leaver: Entry) -> None:
     """Refuse a place that somebody has, and whose player did not come back since."""
-    heir = taken_by(leaver)
+    heir = successor_of(leaver)
     if heir is not None:
         raise ValidationError(
             _(
@@ -161,7 +161,7 @@ def refuse_known_boards(
     numbers = coming.values_list("board__number", flat=True)
     known = [
         one.board
-        for one in boards.played(tournament, boards=numbers, entry=entry)
+        for one in boards.played_boards(tournament, boards=numbers, entry=entry)
         if entry.public_id in one.entries.values()
     ]
     if known:

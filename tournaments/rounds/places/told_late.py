@@ -20,7 +20,7 @@ def written_from(table: Table, first: int) -> int:
     return DealVersion.objects.filter(table=table, number__gte=first).count()
 
 
-def refuse(tournament: Tournament, seat: Occupant, first: int) -> None:
+def refuse_written(tournament: Tournament, seat: Occupant, first: int) -> None:
     """Refuse where the written deals from this one on cannot become another's."""
     if first > tournament.deals_per_round:
         raise ValidationError(

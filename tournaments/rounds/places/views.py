@@ -11,10 +11,10 @@ from django.views.decorators.http import require_GET, require_POST
 from tournaments.models import Tournament
 from tournaments.registration import queries
 from tournaments.registration.forms import ReplaceForm
-from tournaments.registration.views import entry_page, keep
+from tournaments.registration.views import entry_page, save_or_show
 from tournaments.rounds import wording
 from tournaments.rounds.places import operations
-from tournaments.rounds.places.choices import free_jokers, written_since
+from tournaments.rounds.places.choices import deals_written_since, free_jokers
 from tournaments.rounds.places.forms import ON, PlaceForm
 from tournaments.rounds.places.play_on import play_on
 from tournaments.rounds.places.seats import replace_entry
@@ -61,7 +61,7 @@ def page(
     seat = queries.seated_now(form.of) if form.of is not None else None
     if seat is not None:
         context["seat_of"] = form.of
-        if deals := written_since(seat):
+        if deals := deals_written_since(seat):
             context["since"] = wording.since_gone(str(seat.entry.player), deals)
     return show(request, "rounds/place.html", context)
 
@@ -77,4 +77,4 @@ def replace(request: Request, day: Tournament, entry: str) -> HttpResponse:
         form.add_error(None, _("%(name)s sits at no table.") % {"name": found.player})
         return entry_page(request, day, entry, replace_form=form)
     write = partial(replace_entry, table=seat.table, seat=seat.seat)
-    return keep(request, found, write, replace_form=form)
+    return save_or_show(request, found, write, replace_form=form)

@@ -18,7 +18,7 @@ FORTH, BACK_AND_FORTH = "forth", "back_and_forth"
 WAYS = (FORTH, BACK_AND_FORTH)
 
 
-class Plan(NamedTuple):
+class HallPlan(NamedTuple):
     """A layout of the tables; `across` 0: as many beside each other as look well.
 
     `aisles` are the columns after which there is one. A table that was dragged stands
@@ -34,9 +34,9 @@ class Plan(NamedTuple):
     @property
     def is_arranged(self) -> bool:
         """Return whether somebody has said where the tables stand."""
-        return self != Plan()
+        return self != HallPlan()
 
-    def kept(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """The plan as it is written down; nothing where nothing was chosen."""
         found: dict[str, Any] = {
             "across": self.across,
@@ -81,9 +81,9 @@ class Hall(NamedTuple):
         return next((one for one in self.spots if one.number == number), None)
 
 
-def plan_of(kept: Mapping[str, Any]) -> Plan:
+def plan_from_json(kept: Mapping[str, Any]) -> HallPlan:
     """A plan as it was written down."""
-    return Plan(
+    return HallPlan(
         kept.get("across", 0),
         tuple(kept.get("aisles", ())),
         kept.get("way", FORTH),
@@ -97,7 +97,7 @@ def across_for(count: int) -> int:
     return min(MOST, max(1, math.ceil(math.sqrt(count * 1.5))))
 
 
-def laid_out(plan: Plan, numbers: Iterable[int]) -> Hall:
+def lay_out(plan: HallPlan, numbers: Iterable[int]) -> Hall:
     """Place these tables as planned. A number has its place, whoever else plays."""
     tables = sorted(numbers)
     if not tables:
@@ -132,7 +132,7 @@ def laid_out(plan: Plan, numbers: Iterable[int]) -> Hall:
     )
 
 
-def in_rows(plan: Plan, across: int, number: int) -> tuple[float, float]:
+def in_rows(plan: HallPlan, across: int, number: int) -> tuple[float, float]:
     """The column and the row of a table, from 0, as the rows are numbered."""
     row, column = divmod(number - 1, across)
     if plan.way == BACK_AND_FORTH and row % 2:
@@ -140,7 +140,7 @@ def in_rows(plan: Plan, across: int, number: int) -> tuple[float, float]:
     return column, row
 
 
-def aisles_before(plan: Plan, column: float) -> int:
+def aisles_before(plan: HallPlan, column: float) -> int:
     return sum(1 for after in plan.aisles if column >= after)
 
 

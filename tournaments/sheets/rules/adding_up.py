@@ -6,12 +6,12 @@ from collections.abc import Collection
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from scoring.bounds import whole
+from scoring.bounds import rounded_whole
 from scoring.standing.figures import FIGURES, PARTS
-from scoring.standing.share import Share, added
+from scoring.standing.share import Share, sum_of
 
 
-class Out(NamedTuple):
+class RoundsOut(NamedTuple):
     """The rounds that somebody sat out: those of one's own average, and fixed points.
 
     What a round of sitting out brings was settled when that round was drawn.
@@ -20,7 +20,7 @@ class Out(NamedTuple):
     averaged: int = 0
     fixed: int = 0
 
-    def with_round(self, points: int | None) -> Out:
+    def with_round(self, points: int | None) -> RoundsOut:
         """One round more, of fixed points or else of the average."""
         if points is None:
             return self._replace(averaged=self.averaged + 1)
@@ -28,12 +28,14 @@ class Out(NamedTuple):
 
     def brings(self, own: int, played: int) -> int:
         """Return what they bring to who has `own` points of the rounds `played`."""
-        average = whole(Fraction(own, played)) if self.averaged and played else 0
+        average = (
+            rounded_whole(Fraction(own, played)) if self.averaged and played else 0
+        )
         return self.fixed + self.averaged * average
 
 
-def added_up(
-    shares: Collection[Share], penalties: int, out: Out, *, even: bool = False
+def add_up_shares(
+    shares: Collection[Share], penalties: int, out: RoundsOut, *, even: bool = False
 ) -> dict[str, Any]:
     """Add up what these shares bring, with penalties and the rounds sat out.
 
@@ -45,8 +47,12 @@ def added_up(
     every = tuple(shares)
     found = {key: row.rounds(row.of, every) for key, row in FIGURES.items() if row.of}
     begun = {share.round for share in every if share.begun}
-    deals, rested = added("deals", every), added("rested", every)
-    evened = whole(Fraction(found["points"] * rested, deals)) if even and deals else 0
+    deals, rested = sum_of("deals", every), sum_of("rested", every)
+    evened = (
+        rounded_whole(Fraction(found["points"] * rested, deals))
+        if even and deals
+        else 0
+    )
     found |= {
         "penalties": penalties,
         "evened": evened,

@@ -52,13 +52,15 @@ def holders(chairs: Sequence[Chair]) -> dict[str, str]:
     }
 
 
-def left_empty(chairs: Sequence[Chair], number: int) -> str:
+def empty_seat(chairs: Sequence[Chair], number: int) -> str:
     """Return the seat in which nobody sits any more in a deal, if there is one."""
     there = last_to_come(chairs, number)
     return next((seat for seat, entry in there.items() if not entry), "")
 
 
-def at_seats(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, int]:
+def points_of_seats(
+    lines: Sequence[SheetLine], chairs: Sequence[Chair]
+) -> dict[str, int]:
     """The points of each seat over all deals, by who holds it in the end."""
     return {
         entry: sum(line.points.get(seat, 0) for line in lines)
@@ -66,7 +68,9 @@ def at_seats(lines: Sequence[SheetLine], chairs: Sequence[Chair]) -> dict[str, i
     }
 
 
-def by_holder(chairs: Sequence[Chair], paper: Mapping[str, int]) -> dict[str, int]:
+def paper_by_holder(
+    chairs: Sequence[Chair], paper: Mapping[str, int]
+) -> dict[str, int]:
     """The totals of a paper, each by who holds the seat that it belongs to.
 
     What was typed for somebody who gave his seat to another is of that other's seat.
@@ -96,12 +100,14 @@ def dealers(
     if by_board:
         return [by_board.get(number, "") for number in range(1, deals + 1)]
     if scorer.options.get("next_dealer") == "first_trick":
-        return by_first_trick(seats, deals, facts)
-    empty = [left_empty(chairs, number) for number in range(1, deals + 1)]
-    return in_turn(seats, deals, empty)
+        return dealers_by_first_trick(seats, deals, facts)
+    empty = [empty_seat(chairs, number) for number in range(1, deals + 1)]
+    return dealers_in_turn(seats, deals, empty)
 
 
-def in_turn(chairs: Sequence[str], deals: int, empty: Sequence[str] = ()) -> list[str]:
+def dealers_in_turn(
+    chairs: Sequence[str], deals: int, empty: Sequence[str] = ()
+) -> list[str]:
     """Return the dealers in turn: the first chair first, then the others in order.
 
     `empty` has of each deal the chair in which nobody sits any more.
@@ -117,7 +123,7 @@ def in_turn(chairs: Sequence[str], deals: int, empty: Sequence[str] = ()) -> lis
     return found
 
 
-def by_first_trick(
+def dealers_by_first_trick(
     chairs: Sequence[str], deals: int, facts: Mapping[int, Mapping[str, Any]]
 ) -> list[str]:
     """Return the dealers, each the winner of a first trick; empty where unknown.

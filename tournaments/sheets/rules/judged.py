@@ -50,7 +50,7 @@ class Judgement(NamedTuple):
         """Return whether it has a say in what is written of its deal."""
         return self.does_something or bool(self.refuses) or self.settles
 
-    def moved(self, seat_of: Mapping[str, str]) -> Judgement:
+    def at_game_seats(self, seat_of: Mapping[str, str]) -> Judgement:
         """The judgement by the seats of the game, not by the chairs of the table."""
         # Whoever rests in this deal has no seat in it.
         seats = tuple(seat_of.get(chair, "") for chair in self.seats)
@@ -70,7 +70,7 @@ class Worth(NamedTuple):
     lapsed: tuple[IllegalDeal, ...] = ()
 
 
-def settle(
+def facts_that_count(
     facts: Mapping[int, Facts],
     judgements: Mapping[int, Sequence[Judgement]],
     revisions: Mapping[int, int],
@@ -115,7 +115,7 @@ def replays(
     revisions: Mapping[int, int],
 ) -> dict[int, int]:
     """The deals that are to be played again, each with the number of the case."""
-    _counting, left = settle(facts, judgements, revisions)
+    _counting, left = facts_that_count(facts, judgements, revisions)
     return {
         number: one.case
         for number, ruled in left.items()
@@ -128,7 +128,7 @@ def effects(judgements: Iterable[Judgement]) -> tuple[str, ...]:
     return tuple(one.effect for one in judgements if one.effect)
 
 
-def waiting(judgements: Sequence[Judgement]) -> tuple[IllegalDeal, ...]:
+def reasons_without_deal(judgements: Sequence[Judgement]) -> tuple[IllegalDeal, ...]:
     """Return why judgements do nothing to a line that holds no deal."""
     return tuple(
         IllegalDeal("deal_missing", "effect", effect=one.effect)
@@ -155,9 +155,9 @@ def worth(scorer: Scorer, deal: Deal, judgements: Sequence[Judgement] = ()) -> W
         carried = one if one.effect == CARRIED else Judgement()
         deal = after
     parts = scorer.parts(deal)
-    made = scorer.made(deal)
+    made = scorer.bidders_who_made(deal)
     if carried.effect:
-        parts = _carried(deal, parts, carried)
+        parts = _carry(deal, parts, carried)
     elif annulled:
         made = frozenset()
         parts = {
@@ -185,19 +185,19 @@ def judge(scorer: Scorer, deal: Deal, judgement: Judgement) -> Deal:
         if seat not in deal.bidders:
             raise IllegalDeal("not_a_bidder", "seats")
     if effect != CARRIED:
-        return _awarded(scorer, deal, seats or deal.bidders, made=effect == WON)
+        return _award(scorer, deal, seats or deal.bidders, made=effect == WON)
     carrier = judgement.carrier
     if carrier not in scorer.variant.seats:
         raise IllegalDeal("carrier_missing", "carrier")
-    helped = _helped(deal, judgement)
-    after = _awarded(scorer, deal, helped, made=True) if helped else deal
+    helped = _helped_seats(deal, judgement)
+    after = _award(scorer, deal, helped, made=True) if helped else deal
     losses = _losses(after, scorer.parts(after), judgement)
     if not helped and not any(losses.values()):
         raise IllegalDeal("nothing_to_carry", "carrier")
     return after
 
 
-def _awarded(scorer: Scorer, deal: Deal, seats: Sequence[str], *, made: bool) -> Deal:
+def _award(scorer: Scorer, deal: Deal, seats: Sequence[str], *, made: bool) -> Deal:
     """The deal with just what the contract needs, or with one trick short of it.
 
     Where not one trick more may be taken, one too many loses it.
@@ -213,7 +213,7 @@ def _awarded(scorer: Scorer, deal: Deal, seats: Sequence[str], *, made: bool) ->
     )
 
 
-def _helped(deal: Deal, judgement: Judgement) -> tuple[str, ...]:
+def _helped_seats(deal: Deal, judgement: Judgement) -> tuple[str, ...]:
     """Return those who bid for themselves and whom the shown cards helped: they won."""
     if not isinstance(deal.tricks, tuple):
         return ()
@@ -230,7 +230,7 @@ def _losses(
     """
     carrier, alone = judgement.carrier, isinstance(deal.tricks, tuple)
     bid = carrier in deal.bidders
-    helped = _helped(deal, judgement)
+    helped = _helped_seats(deal, judgement)
     losses = {}
     for seat, mine in parts.items():
         if seat == carrier or (seat in deal.bidders) != bid or (alone and bid):
@@ -242,7 +242,7 @@ def _losses(
     return losses
 
 
-def _carried(
+def _carry(
     deal: Deal, parts: Mapping[str, tuple[Part, ...]], judgement: Judgement
 ) -> dict[str, tuple[Part, ...]]:
     """The parts with the partners' losses given back to them and borne by one."""
@@ -285,7 +285,7 @@ def match_deal(
     return deal._replace(penalties=(*deal.penalties, *kinds)), grid
 
 
-def named(parts: Iterable[Part]) -> tuple[Part, ...]:
+def with_one_name_for_fines(parts: Iterable[Part]) -> tuple[Part, ...]:
     """The parts of a side, with one name for all fines."""
     return tuple(
         part._replace(key=FINE) if part.key.startswith(FINE) else part for part in parts

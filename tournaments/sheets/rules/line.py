@@ -16,7 +16,7 @@ WIPED_OUT = {"contract": NOT_WRITTEN}
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 
-class Ended(NamedTuple):
+class Ending(NamedTuple):
     """A game, a rubber, a match or a slam that a side won, and how it stands.
 
     `won` and `lost` are the games of the rubber, or the rubbers of the match.
@@ -43,7 +43,7 @@ class SheetLine(NamedTuple):
     state: Any = None
     judged: tuple[str, ...] = ()  # what rulings did to it
     lapsed: tuple[IllegalDeal, ...] = ()  # why others found nothing to judge
-    ended: tuple[Ended, ...] = ()  # of a match: games and rubbers won with this deal
+    ended: tuple[Ending, ...] = ()  # of a match: games and rubbers won with this deal
 
 
 def is_written(record: Mapping[str, Any]) -> bool:
@@ -75,7 +75,10 @@ def line_of(
         line = SheetLine(number, resting=resting)
         if not judgements:
             return line
-        ruled, lapsed = judged.effects(judgements), judged.waiting(judgements)
+        ruled, lapsed = (
+            judged.effects(judgements),
+            judged.reasons_without_deal(judgements),
+        )
         return line._replace(judged=ruled, lapsed=lapsed)
     playing = [seat for seat in seats if seat != resting]
     chair_of = dict(zip(scorer.variant.seats, playing, strict=True))
@@ -83,14 +86,18 @@ def line_of(
     try:
         _check_chairs(record, playing)
         if seats != scorer.variant.seats:
-            record = moved(record, seat_of)
+            record = record_at_game_seats(record, seat_of)
         deal = scorer.variant.deal_of(record)
     except IllegalDeal as refusal:
         return SheetLine(number, resting=resting, refused=refusal)
     if judgements:
-        worth = judged.worth(scorer, deal, [one.moved(seat_of) for one in judgements])
+        worth = judged.worth(
+            scorer, deal, [one.at_game_seats(seat_of) for one in judgements]
+        )
     else:
-        worth = Worth(scorer.points(deal), scorer.parts(deal), scorer.made(deal))
+        worth = Worth(
+            scorer.points(deal), scorer.parts(deal), scorer.bidders_who_made(deal)
+        )
     return SheetLine(
         number,
         points={chair_of[seat]: points for seat, points in worth.points.items()},
@@ -114,7 +121,9 @@ def _check_chairs(record: Mapping[str, Any], playing: Sequence[str]) -> None:
         raise IllegalDeal("tricks_per_bidder", "tricks")
 
 
-def moved(record: Mapping[str, Any], seat_of: Mapping[str, str]) -> dict[str, Any]:
+def record_at_game_seats(
+    record: Mapping[str, Any], seat_of: Mapping[str, str]
+) -> dict[str, Any]:
     """The record with the seats of the game in place of the chairs of the table."""
     record = dict(record)
     bidders = record.get("bidders")
@@ -158,7 +167,7 @@ def match_lines(
             continue
         lines.append(
             _match_line(number, record, state)._replace(
-                judged=judged.effects(ruled), ended=tuple(ended(before, state))
+                judged=judged.effects(ruled), ended=tuple(endings(before, state))
             )
         )
     return lines
@@ -166,7 +175,7 @@ def match_lines(
 
 def _match_line(number: int, record: Mapping[str, Any], state: Any) -> SheetLine:
     parts = {
-        seat: judged.named(scored)
+        seat: judged.with_one_name_for_fines(scored)
         for side, scored in state.scored.items()
         for seat in side
     }
@@ -176,25 +185,25 @@ def _match_line(number: int, record: Mapping[str, Any], state: Any) -> SheetLine
     )
 
 
-def in_rubber(side: str) -> str:
+def rubber_key(side: str) -> str:
     """Return the key under which a side's games of the rubber are kept."""
     return f"{side}-games"
 
 
-OF_MATCH = (*SIDES, *map(in_rubber, SIDES))  # what the paper of a match says, in order
+OF_MATCH = (*SIDES, *map(rubber_key, SIDES))  # what the paper of a match says, in order
 
 
-def ended(before: Any, after: Any) -> list[Ended]:
+def endings(before: Any, after: Any) -> list[Ending]:
     """List what ended with a deal, between two states of a match."""
     found = []
     for side, other in (SIDES, SIDES[::-1]):
         if any(part.key == "slam" and part.points > 0 for part in after.paid[side]):
-            found.append(Ended("slam", side))
+            found.append(Ending("slam", side))
         if after.games_won[side] == before.games_won[side]:
             continue
         games = before.games
-        found.append(Ended("game", side, games[side] + 1, games[other]))
+        found.append(Ending("game", side, games[side] + 1, games[other]))
         if after.rubbers[side] > before.rubbers[side]:
             what = "match" if after.over else "rubber"
-            found.append(Ended(what, side, after.rubbers[side], after.rubbers[other]))
+            found.append(Ending(what, side, after.rubbers[side], after.rubbers[other]))
     return found

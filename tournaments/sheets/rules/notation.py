@@ -39,7 +39,7 @@ def column_of(variant: Variant, field: str | None, *, with_jury: bool = False) -
     return field if field in cells else cells[0]
 
 
-def repeated(cells: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
+def with_repeats(cells: Mapping[str, str], above: Mapping[str, str]) -> dict[str, str]:
     """The cells, with those above in place of each `.`."""
     return {
         column: above.get(column, "") if typed.strip() == REPEAT else typed

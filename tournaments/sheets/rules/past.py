@@ -9,12 +9,12 @@ from tournaments.sheets.rules.holding import Chair, chairs_of, holders
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.line import is_written
 from tournaments.sheets.rules.ruling import judgement_by
-from tournaments.sheets.rules.sheet import Written
+from tournaments.sheets.rules.sheet import WrittenTable
 
 Deals = dict[int, Any]  # of a table, by number
 
 
-def written_in(tables: Rows, lines: Rows, rulings: Rows) -> dict[str, Written]:
+def written_in(tables: Rows, lines: Rows, rulings: Rows) -> dict[str, WrittenTable]:
     """Return what each of these tables is counted from."""
     facts = dict[str, Deals]()
     revisions = dict[str, Deals]()
@@ -23,7 +23,7 @@ def written_in(tables: Rows, lines: Rows, rulings: Rows) -> dict[str, Written]:
         revisions.setdefault(table, {})[deal] = revision
     judgements = _judgements(rulings)
     return {
-        key: Written(
+        key: WrittenTable(
             facts.get(key, {}),
             chairs_in(row),
             judgements.get(key, {}),
@@ -38,13 +38,13 @@ def chairs_in(table: Row) -> list[Chair]:
     return chairs_of(table["chairs"], table["empty_seat"], table["empty_from"])
 
 
-def stayed_at(table: Row) -> set[str]:
+def who_stayed(table: Row) -> set[str]:
     """Return who held a chair to the end, and did not leave it empty."""
     held = holders(chairs_in(table))
     return {who for seat, who in held.items() if seat != table["empty_seat"]}
 
 
-def standing(rulings: Rows) -> Iterator[Row]:
+def standing_rulings(rulings: Rows) -> Iterator[Row]:
     """Yield the rulings that no other replaces, in their order."""
     replaced = {row["replaces"] for row in rulings.values()}
     return (row for key, row in rulings.items() if key not in replaced)
@@ -53,13 +53,13 @@ def standing(rulings: Rows) -> Iterator[Row]:
 def penalties_in(rulings: Rows) -> dict[str, int]:
     """Return the penalties that each entry has."""
     found = dict[str, int]()
-    for row in standing(rulings):
+    for row in standing_rulings(rulings):
         for entry, points in row["points"].items():
             found[entry] = found.get(entry, 0) + points
     return found
 
 
-def written_since(lines: Rows) -> dict[str, list[Any]]:
+def first_written_times(lines: Rows) -> dict[str, list[Any]]:
     """Return when each deal of each table was written first."""
     found = dict[str, list[Any]]()
     for (table, _deal, revision), line in lines.items():
@@ -70,7 +70,7 @@ def written_since(lines: Rows) -> dict[str, list[Any]]:
 
 def _judgements(rulings: Rows) -> dict[str, dict[int, tuple[Judgement, ...]]]:
     found = dict[str, dict[int, tuple[Judgement, ...]]]()
-    for row in standing(rulings):
+    for row in standing_rulings(rulings):
         one = judgement_by(
             effect=row["effect"],
             seats=row["seats"],
@@ -90,7 +90,9 @@ def _judgements(rulings: Rows) -> dict[str, dict[int, tuple[Judgement, ...]]]:
     return found
 
 
-def put_off_in(put_off: Rows, written: Mapping[str, Written]) -> list[tuple[str, int]]:
+def boards_still_put_off(
+    put_off: Rows, written: Mapping[str, WrittenTable]
+) -> list[tuple[str, int]]:
     """Return the tables and deals of boards that were still to be played later."""
     found = []
     for table, deal in put_off:

@@ -13,7 +13,7 @@ def refusal_of(
     contract = (record or {}).get("contract")
     found = None
     for one in judgements:
-        of_any = record and one.refuses == ANY and scorer.wants_jury(record)
+        of_any = record and one.refuses == ANY and scorer.needs_jury(record)
         if of_any or (one.refuses and one.refuses == contract):
             found = one
     return found

@@ -14,18 +14,18 @@ from scoring.variant import REPLAYED, Variant
 from tournaments.sheets.rules import judged
 from tournaments.sheets.rules.holding import (
     Chair,
-    at_seats,
-    by_holder,
-    left_empty,
+    empty_seat,
     occupants,
+    paper_by_holder,
+    points_of_seats,
 )
 from tournaments.sheets.rules.judged import Judgement
 from tournaments.sheets.rules.line import (
     SheetLine,
-    in_rubber,
     is_written,
     line_of,
     match_lines,
+    rubber_key,
 )
 from tournaments.sheets.rules.refused import with_refusals
 
@@ -34,7 +34,7 @@ CHAIRS = ("N", "E", "S", "W", "X")  # a fifth player sits between West and North
 NOTHING, PARTLY, RIGHT, WRONG = "nothing", "partly", "right", "wrong"
 
 
-class Written(NamedTuple):
+class WrittenTable(NamedTuple):
     """The lines of a table, who sat there, and what the jury made of them.
 
     `facts` has a record of each deal, as in docs/records.md, or `not_played`, or
@@ -47,7 +47,7 @@ class Written(NamedTuple):
     judgements: Mapping[int, Sequence[Judgement]] = MappingProxyType({})
     revisions: Mapping[int, int] = MappingProxyType({})
 
-    def with_lines(self, lines: Mapping[int, Mapping[str, Any]]) -> Written:
+    def with_lines(self, lines: Mapping[int, Mapping[str, Any]]) -> WrittenTable:
         """The table once these lines are written, in place of those before."""
         times = {number: self.revisions.get(number, 0) + 1 for number in lines}
         return self._replace(
@@ -95,18 +95,18 @@ class Sheet:
         played = self.unjudged or self
         state = played.lines[-1].state if played.lines else None
         if state is None:
-            return at_seats(played.lines, played.chairs)
+            return points_of_seats(played.lines, played.chairs)
         return {
             **state.points,
-            **{in_rubber(side): games for side, games in state.games.items()},
+            **{rubber_key(side): games for side, games in state.games.items()},
         }
 
-    def compared(self, paper: Mapping[str, int]) -> str:
+    def compare_with(self, paper: Mapping[str, int]) -> str:
         """Compare the totals written on the paper with those that the table played."""
-        played, paper = self.on_paper, by_holder(self.chairs, paper)
+        played, paper = self.on_paper, paper_by_holder(self.chairs, paper)
         if paper.keys() & self.shares.keys():
             # Also in a match, where papers of before gave each player all points.
-            played = at_seats((self.unjudged or self).lines, self.chairs)
+            played = points_of_seats((self.unjudged or self).lines, self.chairs)
         if any(paper.get(entry, points) != points for entry, points in played.items()):
             return WRONG if self.complete else PARTLY
         if not self.complete or not played.keys() <= paper.keys():
@@ -122,7 +122,7 @@ def seats_of(variant: Variant, occupied: Iterable[object]) -> tuple[str, ...]:
 
 def count(
     scorer: Scorer,
-    written: Written,
+    written: WrittenTable,
     deals: int,
     place_bonus: Sequence[int] = (),
 ) -> Sheet:
@@ -137,8 +137,10 @@ def count(
     if judgements:
         judgements = with_refusals(scorer, facts, judgements)
     if judgements:
-        unjudged = count(scorer, Written(written.facts, chairs), deals)
-        facts, judgements = judged.settle(facts, judgements, written.revisions)
+        unjudged = count(scorer, WrittenTable(written.facts, chairs), deals)
+        facts, judgements = judged.facts_that_count(
+            facts, judgements, written.revisions
+        )
     seats = seats_of(scorer.variant, (chair.seat for chair in chairs))
     if scorer.variant.match:
         lines = match_lines(scorer, facts, deals, judgements)
@@ -150,12 +152,12 @@ def count(
                 facts.get(n),
                 seats,
                 judgements.get(n, ()),
-                left_empty(chairs, n),
+                empty_seat(chairs, n),
             )
             for n in range(1, deals + 1)
         ]
         lines = [
-            line._replace(empty=True) if left_empty(chairs, line.number) else line
+            line._replace(empty=True) if empty_seat(chairs, line.number) else line
             for line in lines
         ]
     lines = _with_running(lines, seats)
@@ -164,7 +166,7 @@ def count(
         for number in range(1, deals + 1)
     )
     shares = _shares(lines, chairs)
-    shares = _placed(shares, at_seats(lines, chairs), complete, place_bonus)
+    shares = _give_places(shares, points_of_seats(lines, chairs), complete, place_bonus)
     return Sheet(tuple(lines), shares, complete, scorer.grid.zero_sum, chairs, unjudged)
 
 
@@ -244,7 +246,7 @@ def _add_counters(
             )
 
 
-def _placed(
+def _give_places(
     shares: Mapping[str, Share],
     points: Mapping[str, int],
     complete: bool,

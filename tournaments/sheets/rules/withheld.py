@@ -23,7 +23,7 @@ class Withheld(NamedTuple):
         return bool(self.rulings)
 
     @property
-    def of_boards(self) -> bool:
+    def is_about_boards(self) -> bool:
         return bool(self.fines or self.given)
 
 

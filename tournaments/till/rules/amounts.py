@@ -11,18 +11,18 @@ PIECES = (*NOTES, *COINS)
 MOST_PIECES = 9_999
 
 
-def plain(cents: int, mark: str = ",") -> str:
+def decimal_text(cents: int, mark: str = ",") -> str:
     """Write an amount as it is typed: `12,50`."""
     sign = "−" if cents < 0 else ""
     return f"{sign}{abs(cents) // 100}{mark}{abs(cents) % 100:02}"
 
 
-def added_up(pieces: Mapping[int, int]) -> int:
+def sum_of_pieces(pieces: Mapping[int, int]) -> int:
     """Return the cents of so many of each coin and note."""
     return sum(value * number for value, number in pieces.items())
 
 
-def back(given: int, owed: int) -> int:
+def change_due(given: int, owed: int) -> int:
     """Return the change to give for a payment; raise NoAmount if it is too little."""
     if given < owed:
         raise NoAmount(str(given))

@@ -55,14 +55,14 @@ def plan_from(facts: Mapping[str, Any]) -> Plan:
     return Plan(
         kept=facts["kept"],
         usual_fee=facts["usual_fee"],
-        fees=priced(facts["fees"]),
-        extras=priced(facts["extras"]),
+        fees=read_prices(facts["fees"]),
+        extras=read_prices(facts["extras"]),
         refundable=facts["refundable"],
         as_usual=tuple(str(name) for name, amount in facts["fees"] if amount is None),
     )
 
 
-def priced(pairs: Any) -> Priced:
+def read_prices(pairs: Any) -> Priced:
     return tuple(
         (str(name), int(amount)) for name, amount in pairs if amount is not None
     )
@@ -124,7 +124,7 @@ class Proposal(NamedTuple):
     why: str
 
 
-def proposed(account: Account, facts: Facts) -> Proposal:
+def proposed_refund(account: Account, facts: Facts) -> Proposal:
     """Return the refund by the tournament's rule now; whoever decides may differ."""
     if account.held <= 0:
         return Proposal(0, "nothing_held")

@@ -19,10 +19,10 @@ from scoring.management.output import InSentences
 from scoring.standing.figures import IN_TOTALS
 from tournaments.backups import making, restoring, state
 from tournaments.backups.here import this_club
-from tournaments.backups.rules.manifest import Because, is_of_before, unknown_steps
+from tournaments.backups.rules.manifest import Because, is_of_before, unknown_migrations
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import trouble_said
-from tournaments.sheets.counting import fill
+from tournaments.backups.wording import trouble_sentence
+from tournaments.sheets.counting import fill_columns
 from whistclub import machine
 
 
@@ -53,14 +53,14 @@ class Command(InSentences, Migrate):
             else:
                 self.with_backup(connection, *args, **options)
         except Trouble as trouble:
-            raise CommandError(trouble_said(trouble)) from trouble
+            raise CommandError(trouble_sentence(trouble)) from trouble
 
     def with_backup(
         self, connection: BaseDatabaseWrapper, *args: Any, **options: Any
     ) -> None:
         """Try it on a copy first; the copy is the backup."""
         club = this_club()
-        with restoring.stopped(club):
+        with restoring.keep_servers_out(club):
             made = making.add(club, Because("upgrade"))
             file = club.backups / state.read(club.backups).file
             self.stderr.write(_("A backup of the version before is in %s.") % file)
@@ -74,11 +74,11 @@ class Command(InSentences, Migrate):
     ) -> None:
         """Take all steps in one transaction."""
         try:
-            with whole(connection):
+            with one_transaction(connection):
                 self.step_by_step, self.new_figures = connection, frozenset()
                 super().handle(*args, **options)
                 if self.new_figures and not options["app_label"]:
-                    fill(self.new_figures)
+                    fill_columns(self.new_figures)
         except CommandError:
             raise
         except Exception as error:
@@ -97,7 +97,7 @@ class Command(InSentences, Migrate):
     ) -> None:
         super().migration_progress_callback(action, migration, fake)
         if migration and action == "apply_success":
-            self.new_figures |= figures_added(migration)
+            self.new_figures |= added_figures(migration)
         known = self.step_by_step
         if known and known.vendor == "postgresql" and action.endswith("_success"):
             # What a step has put off is checked at its end, as if it stood alone.
@@ -106,7 +106,7 @@ class Command(InSentences, Migrate):
                 cursor.execute("SET CONSTRAINTS ALL DEFERRED")
 
 
-def figures_added(migration: Migration) -> frozenset[str]:
+def added_figures(migration: Migration) -> frozenset[str]:
     """The figures of a result that totals keep from this step on."""
     added = (step for step in migration.operations if isinstance(step, AddField))
     names = {step.name for step in added if step.model_name == "total"}
@@ -114,7 +114,7 @@ def figures_added(migration: Migration) -> frozenset[str]:
 
 
 @contextmanager
-def whole(connection: BaseDatabaseWrapper) -> Iterator[None]:
+def one_transaction(connection: BaseDatabaseWrapper) -> Iterator[None]:
     """Do all or nothing; SQLite stops checking keys only outside of a transaction."""
     laid_aside = connection.disable_constraint_checking()
     try:
@@ -144,10 +144,10 @@ def changes_a_club(connection: BaseDatabaseWrapper, options: dict[str, Any]) -> 
 def refuse_others(executor: MigrationExecutor) -> None:
     """Refuse a database of before the first release, and one of a newer version."""
     taken = [f"{app}.{name}" for app, name in executor.loader.applied_migrations]
-    known = making.known_steps()
+    known = making.known_migrations()
     if is_of_before(taken, known):
         raise Trouble("older", where=_("The database"))
-    if unknown_steps(taken, known):
+    if unknown_migrations(taken, known):
         raise CommandError(
             _(
                 "A newer version of WhistClub has written in this database: start that "

@@ -18,11 +18,11 @@ from tournaments.backups import locks, queries, serving
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.worry import OF_THE_MACHINE
 from tournaments.backups.trouble import Trouble
-from tournaments.backups.wording import trouble_said, worried
-from tournaments.kept.pages import throw_all_away
+from tournaments.backups.wording import trouble_sentence, worry_sentences
+from tournaments.kept.pages import clear_caches
 from whistclub.environment import Environment
-from whistclub.server import EVERYBODY, bound
-from whistclub.spoken import CannotStart, _, said, why
+from whistclub.server import EVERYBODY, bind_socket
+from whistclub.spoken import CannotStart, _, console_sentence, reason_of
 
 DEFAULT_PORT = 8000
 NO_SUCH_HOST = (errno.EADDRNOTAVAIL, socket.EAI_NONAME, socket.EAI_FAMILY)
@@ -60,20 +60,20 @@ class Command(InSentences):
             raise CommandError(str(error)) from error
         except Trouble as trouble:  # another process uses it
             with translation.override(settings.CONSOLE_LANGUAGE):
-                raise CommandError(trouble_said(trouble)) from trouble
-        self.tell(said(_("Preparing the database…")))
+                raise CommandError(trouble_sentence(trouble)) from trouble
+        self.tell(console_sentence(_("Preparing the database…")))
         # First the words in which a new version is refused.
         call_command("compilemessages", verbosity=0)
         call_command("migrate", verbosity=0, interactive=False)
-        self.tell(said(_("Preparing texts and files…")))
+        self.tell(console_sentence(_("Preparing texts and files…")))
         call_command("collectstatic", verbosity=0, interactive=False)
-        throw_all_away()
+        clear_caches()
         if options["demo"]:
             call_command("demo", stdout=self.stdout)
         self.warn()
         if options["prepare"]:
             return
-        self.tell(said(_("Starting…")))
+        self.tell(console_sentence(_("Starting…")))
         os.execv(
             sys.executable,
             [sys.executable, "-m", *SERVER, f"--host={host}", f"--port={port}"],
@@ -84,13 +84,13 @@ class Command(InSentences):
         found = queries.overview(this_club())
         codes = [code for code in found.worries if code in OF_THE_MACHINE]
         with translation.override(settings.CONSOLE_LANGUAGE):
-            for text in worried(codes, found.known, found.facts):
+            for text in worry_sentences(codes, found.known, found.facts):
                 self.stderr.write(text)
 
 
 def refuse_busy(port: int, host: str = EVERYBODY) -> None:
     try:
-        bound(host, port).close()
+        bind_socket(host, port).close()
     except OSError as error:
         if error.errno in NO_SUCH_HOST:
             raise CannotStart(
@@ -106,6 +106,6 @@ def refuse_busy(port: int, host: str = EVERYBODY) -> None:
                 "already? To take another: %(command)s"
             ),
             port=port,
-            why=why(error),
+            why=reason_of(error),
             command=f"PORT={8080 if port != 8080 else 8090} make run",
         ) from error

@@ -18,25 +18,27 @@ IS_HEARD = Q(case__state__in=(Case.State.APPEALED, Case.State.UPHELD)) | Q(
 RULINGS = ("ruling_made", "ruling_replaced", "ruling_lifted")
 
 
-def withheld(tournament: Tournament) -> Withheld:
+def withheld_from_hall(tournament: Tournament) -> Withheld:
     """Read what the hall does not know yet; in one query where it knows everything.
 
     When the day is finished its ranking is final: then nothing is kept back any more.
     """
     if tournament.state == Tournament.State.FINISHED:
         return NOTHING
-    standing = Ruling.objects.standing().filter(case__tournament=tournament)
+    standing = Ruling.objects.current().filter(case__tournament=tournament)
     cases = list(standing.exclude(IS_HEARD).values_list("case_id", flat=True))
     if not cases:
         return NOTHING
-    return _withheld(tournament, Ruling.objects.filter(case__in=cases))
+    return _withheld_of(tournament, Ruling.objects.filter(case__in=cases))
 
 
-def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
+def _withheld_of(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
     chains: dict[int, list[Ruling]] = {}
     for ruling in rulings.select_related("case", "event").order_by("pk"):
         chains.setdefault(ruling.case_id, []).append(ruling)
-    heard = _heard(tournament, [chain[0].case.public_id for chain in chains.values()])
+    heard = _last_told(
+        tournament, [chain[0].case.public_id for chain in chains.values()]
+    )
     out: list[Ruling] = []  # made since the table was told anything
     instead: list[Ruling] = []
     cases: list[int] = []
@@ -57,8 +59,8 @@ def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
     fines = {pk for one in touched for pk in one.boards.get("fines", ())}
     backs = BoardFine.objects.filter(takes_back__in=fines)
     kept = {pk for one in instead for pk in one.boards.get("fines", ())}
-    was, now = _excluding(instead), _excluding(out)
-    standing = Ruling.objects.standing().filter(case__tournament=tournament)
+    was, now = _excluded_by(instead), _excluded_by(out)
+    standing = Ruling.objects.current().filter(case__tournament=tournament)
     others = standing.exclude(pk__in=[one.pk for one in out])
     return Withheld(
         rulings=frozenset(one.pk for one in out),
@@ -76,7 +78,7 @@ def _withheld(tournament: Tournament, rulings: QuerySet[Ruling]) -> Withheld:
     )
 
 
-def _heard(tournament: Tournament, cases: Iterable[str]) -> dict[str, int]:
+def _last_told(tournament: Tournament, cases: Iterable[str]) -> dict[str, int]:
     """Return when each of these cases was told last, as the number of that event."""
     found: dict[str, int] = {}
     before: dict[str, tuple[str, int]] = {}  # the last step, and what was heard then
@@ -100,7 +102,7 @@ def _heard(tournament: Tournament, cases: Iterable[str]) -> dict[str, int]:
     return found
 
 
-def _excluding(rulings: Iterable[Ruling]) -> frozenset[str]:
+def _excluded_by(rulings: Iterable[Ruling]) -> frozenset[str]:
     """Return whom the last of these rulings in each case excludes."""
     last = {one.case_id: one for one in rulings}
     keys = [one.pk for one in last.values() if one.is_exclusion]
