@@ -27,6 +27,7 @@ AIMS = {
     "one line, ms": "at most 20",
     "one correction, ms": "at most 20",
     "a 17th line / a 2nd line": "at most 1.2",
+    "its preview, before it is written / writing it": "under 1",
     "statements of a line": "at most 15",
     "every 2 s, p95 ms": "under 100",
     "without a pause, refused or lost": "0",

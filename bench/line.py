@@ -57,19 +57,26 @@ def figures_here() -> dict[str, float]:
         if response.status_code != 200:
             raise RuntimeError(f"{address} was answered {response.status_code}")
 
-    def line(at: int, seen: int = 0) -> None:
-        table, deal = at // DEALS + 1, at % DEALS + 1
-        fields = {
-            "line": deal,
+    def row(deal: int, seen: int = 0) -> dict[str, Any]:
+        return {
             f"contract-{deal}": "E8",
             f"bidders-{deal}": "NS",
             f"tricks-{deal}": 6 + (deal + seen) % 6,
             f"seen-{deal}": seen,
             f"key-{deal}": uuid4(),
         }
+
+    def line(at: int, seen: int = 0) -> None:
+        table, deal = at // DEALS + 1, at % DEALS + 1
+        fields = row(deal, seen) | {"line": deal}
         if seen:
             fields["confirm"] = f"{deal}:{seen}"
         post(f"/t/{tournament.public_id}/entry/1/{table}/line/", fields)
+
+    def preview(at: int) -> None:
+        table, deal = at // DEALS + 1, at % DEALS + 1
+        fields = row(deal) | {"touched": deal}
+        post(f"/t/{tournament.public_id}/entry/1/{table}/preview/", fields)
 
     def statements(call: Callable[[], None]) -> int:
         asked = []
@@ -131,6 +138,11 @@ def figures_here() -> dict[str, float]:
         lambda at: line(LATE[at] * DEALS + 16),
         times=len(EARLY) - 1,
     )
+    looked, written = in_turns(
+        lambda at: preview(LATE[at] * DEALS + 17),
+        lambda at: line(LATE[at] * DEALS + 17),
+        times=len(LATE) - 1,
+    )
     taken = [held(partial(line, at)) for at in range(last + 2, last + DEALS)]
     figures = {
         "one line, ms": lines * 1000,
@@ -139,6 +151,7 @@ def figures_here() -> dict[str, float]:
         "one correction, ms": corrected * 1000,
         "one correction / bare POST": corrected / bare_again,
         "a 17th line / a 2nd line": seventeenth / second,
+        "its preview, before it is written / writing it": looked / written,
         # Apart from the two that ask who sent it.
         "statements of a line": statements(lambda: line(last + 1)) - 2,
         "lock held for a line, ms": statistics.median(taken) * 1000,
