@@ -156,6 +156,16 @@ def test_nonsense_is_refused_and_keeps_nothing(organiser, sent):
     assert not OffenceVersion.objects.exists()
 
 
+def test_a_key_that_no_offence_can_have_is_refused_on_a_page_that_is_no_longer(
+    organiser,
+):
+    page = organiser.post(CHANGE, typed(key=["x" * 300_000]))
+
+    assert page.status_code == 422
+    assert len(page.content) < 200_000
+    assert not OffenceVersion.objects.exists()
+
+
 def test_of_two_organisers_at_once_the_second_is_told(organiser, odile):
     save(MILDER, 0, odile)
 

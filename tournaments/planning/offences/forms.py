@@ -21,6 +21,7 @@ from tournaments.planning.rules.offence import (
 )
 from tournaments.planning.rules.offence_text import (
     LANGUAGES,
+    LONGEST_NAME,
     MOST_OFFENCES,
     NOBODY,
     text_of,
@@ -101,7 +102,9 @@ class OffencesForm(forms.Form):
         """Return the key of each row, and of one more for a new offence of the club."""
         if self.is_bound and self.mode == TABLE:
             sent: Any = self.data  # of a request: a key may come more than once
-            rows = sent.getlist("key")[: MOST_OFFENCES + 1]
+            # One that is too long is refused for its beginning, which returns often.
+            rows = [key[:LONGEST_NAME] for key in sent.getlist("key")]
+            rows = rows[: MOST_OFFENCES + 1]
             keys = [key for key in dict.fromkeys(rows) if key != editing.NEW]
         else:
             keys = [offence.key for offence in self.start]
