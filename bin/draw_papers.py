@@ -59,7 +59,7 @@ def drawn() -> list[str]:
     from django.core.management import call_command
     from django.utils.translation import override
 
-    from tournaments.printing.document import MOMENTS
+    from tournaments.printing.document import Moment
     from tournaments.printing.documents import DOCUMENTS
 
     call_command("migrate", verbosity=0)
@@ -68,8 +68,8 @@ def drawn() -> list[str]:
     for old in PICTURES.glob("*.png"):
         old.unlink()
     with override("en"):
-        for moment, title in MOMENTS.items():
-            lines += [f"## {title}", ""]
+        for moment in Moment:
+            lines += [f"## {moment.label}", ""]
             for document in DOCUMENTS.values():
                 if document.moment == moment:
                     day = next(one for one in days if not document.refusal(one))
