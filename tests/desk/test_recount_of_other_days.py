@@ -65,7 +65,8 @@ def test_a_day_is_counted_by_the_newest_version_of_the_clubs_own_table(cast, acc
     first = choose_pins(COULEUR, f"grid:{own.public_id}", {}, day)
     change_grid(grid=own, seen=1, draft=GridDraft("Ours", whisthub, {}), by=by)
     newest = choose_pins(COULEUR, f"grid:{own.public_id}", {}, day)
-    assert (first.own, newest.own) == (f"{own.public_id}.1", f"{own.public_id}.2")
+    pinned = [first.own_version, newest.own_version]
+    assert pinned == [f"{own.public_id}.1", f"{own.public_id}.2"]
 
     rescore(tournament=day, pins=newest, reason="Our own table", by=by)
     day.refresh_from_db()
