@@ -21,16 +21,22 @@ def tournament_of(rounds: int) -> Any:
     """A session in which every table has played every board, the last round goes on."""
     from scoring.variants import VARIANTS
     from seating.whiz.plan import Movement, Seated
-    from tournaments import models
-    from tournaments.boards import comparing
+    from tournaments.accounts.models import Account
+    from tournaments.boards.models import Board, BoardPlay, BoardSet
     from tournaments.boards.rules import dealing, plan
+    from tournaments.comparison import comparing
+    from tournaments.deals.models import DealVersion
     from tournaments.demo.rules import board_deals as demo_boards
+    from tournaments.entries.models import Entry
+    from tournaments.plans.models import Tournament
+    from tournaments.players.models import Player
+    from tournaments.tables.models import Occupant, Round, Table
 
     players = 3 * TABLES
-    tournament = models.Tournament.objects.create(
+    tournament = Tournament.objects.create(
         name=f"Bench {rounds}",
         played_date=datetime.date(2026, 1, 17),
-        state=models.Tournament.State.RUNNING,
+        state=Tournament.State.RUNNING,
         variant_key="whiz",
         grid_text=VARIANTS["whiz"].grid.text(),
         options={"formula": "best"},
@@ -39,21 +45,20 @@ def tournament_of(rounds: int) -> Any:
         deals_per_round=IN_A_ROUND,
         duplicate=True,
     )
-    people = models.Player.objects.bulk_create(
-        models.Player(first_name=f"P{at}", last_name=tournament.name)
-        for at in range(players)
+    people = Player.objects.bulk_create(
+        Player(first_name=f"P{at}", last_name=tournament.name) for at in range(players)
     )
-    entries = models.Entry.objects.bulk_create(
-        models.Entry(
+    entries = Entry.objects.bulk_create(
+        Entry(
             tournament=tournament,
             player=player,
             number=number,
-            state=models.Entry.State.PRESENT,
+            state=Entry.State.PRESENT,
         )
         for number, player in enumerate(people, start=1)
     )
-    boards = models.Board.objects.bulk_create(
-        models.Board(
+    boards = Board.objects.bulk_create(
+        Board(
             tournament=tournament,
             number=number,
             dealer=dealing.dealer(number),
@@ -62,17 +67,17 @@ def tournament_of(rounds: int) -> Any:
         for number in range(1, rounds * IN_A_ROUND + 1)
     )
     chance = random.Random(SEED)
-    by = models.Account.objects.get()
+    by = Account.objects.get()
     seats, plays, versions, seated = [], [], [], []
     for number in range(1, rounds + 1):
-        round = models.Round.objects.create(
+        round = Round.objects.create(
             tournament=tournament,
             number=number,
             state="playing" if number == rounds else "closed",
             draw_method="boards",
         )
-        tables = models.Table.objects.bulk_create(
-            models.Table(round=round, number=at) for at in range(1, TABLES + 1)
+        tables = Table.objects.bulk_create(
+            Table(round=round, number=at) for at in range(1, TABLES + 1)
         )
         order = chance.sample(range(players), players)
         at_tables = [order[3 * at : 3 * at + 3] for at in range(TABLES)]
@@ -81,17 +86,17 @@ def tournament_of(rounds: int) -> Any:
         )
         for table, sitting in zip(tables, at_tables, strict=True):
             seats += [
-                models.Occupant(table=table, seat=seat, entry=entries[who])
+                Occupant(table=table, seat=seat, entry=entries[who])
                 for seat, who in zip("NES", sitting, strict=True)
             ]
             for deal in range(1, IN_A_ROUND + 1):
                 board = boards[(number - 1) * IN_A_ROUND + deal - 1]
                 hands = "".join(chance.sample("LOR", 3))
                 plays.append(
-                    models.BoardPlay(table=table, number=deal, board=board, hands=hands)
+                    BoardPlay(table=table, number=deal, board=board, hands=hands)
                 )
                 versions.append(
-                    models.DealVersion(
+                    DealVersion(
                         table=table,
                         number=deal,
                         revision=1,
@@ -111,7 +116,7 @@ def tournament_of(rounds: int) -> Any:
         sharing="shared",
         method="imported",
     )
-    models.BoardSet.objects.create(
+    BoardSet.objects.create(
         tournament=tournament,
         players=[entry.public_id for entry in entries],
         movement=plan.plain_plan(plan.Plan(movement, (), IN_A_ROUND)),
@@ -126,12 +131,15 @@ def figures_here() -> dict[str, float]:
     from django.db import connection
 
     from scoring.standing.figures import Result
-    from tournaments.boards import comparing
-    from tournaments.boards.results import Anew, with_boards
-    from tournaments.entry import operations
-    from tournaments.models import Account, Entry, Table, Tournament
-    from tournaments.ranking.queries import ranking
-    from tournaments.sheets.one_sheet import table_sheet
+    from tournaments.accounts.models import Account
+    from tournaments.comparison import comparing
+    from tournaments.comparison.results import Anew, with_boards
+    from tournaments.deals.one_sheet import table_sheet
+    from tournaments.entries.models import Entry
+    from tournaments.follow import lines as operations
+    from tournaments.plans.models import Tournament
+    from tournaments.standings.queries import ranking
+    from tournaments.tables.models import Table
 
     by = Account.objects.get()
     few, some, many = Tournament.objects.order_by("pk")
@@ -189,7 +197,7 @@ def fill() -> None:
     """Make what is measured, in a new and empty database."""
     from django.db import transaction
 
-    from tournaments.models import Account
+    from tournaments.accounts.models import Account
 
     Account.objects.create_user("scorer", "bench", is_scorer=True)
     with transaction.atomic():

@@ -89,8 +89,10 @@ def confirm(name: str) -> None:
     from django.core.exceptions import ValidationError
     from django.db.models import Count
 
-    from tournaments.entry.confirmation import operations as confirmation
-    from tournaments.models import Account, Table, Verification
+    from tournaments.accounts.models import Account
+    from tournaments.deals.models import Verification
+    from tournaments.play.sheets.confirmation import operations as confirmation
+    from tournaments.tables.models import Table
 
     by = Account.objects.get(username=name)
     for line in sys.stdin:

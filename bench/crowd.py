@@ -13,8 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
-from time import perf_counter as now
-from time import sleep
+from time import perf_counter as now, sleep
 from typing import TypeVar
 
 from bench.load import Answer, Served, line

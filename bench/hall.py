@@ -27,19 +27,15 @@ def make(tables: int, deals: int, *, typed: bool = False) -> dict[str, object]:
     from django.utils import timezone
 
     from scoring.variants import VARIANTS
-    from tournaments.entry import operations
-    from tournaments.ledger import operations as ledger
-    from tournaments.models import (
-        Account,
-        Device,
-        Entry,
-        Occupant,
-        Player,
-        Round,
-        Table,
-        Tournament,
-    )
-    from tournaments.sheets.one_sheet import table_sheet
+    from tournaments.accounts.models import Account
+    from tournaments.deals.one_sheet import table_sheet
+    from tournaments.devices.models import Device
+    from tournaments.entries.models import Entry
+    from tournaments.follow import lines as operations
+    from tournaments.ledger import writes as ledger
+    from tournaments.plans.models import Tournament
+    from tournaments.players.models import Player
+    from tournaments.tables.models import Occupant, Round, Table
 
     def signed_in(account: Account) -> str:
         session = SessionStore()

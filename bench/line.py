@@ -36,8 +36,10 @@ def figures_here() -> dict[str, float]:
     from django.test import Client
     from django.urls import path
 
-    from tournaments.models import Account, Club, Tournament
-    from tournaments.sheets import counting
+    from tournaments.accounts.models import Account
+    from tournaments.deals import counting
+    from tournaments.plans.models import Tournament
+    from tournaments.players.models import Club
     from whistclub import urls
 
     def bare(request: HttpRequest) -> HttpResponse:
@@ -102,7 +104,7 @@ def figures_here() -> dict[str, float]:
                 now()
             if "FOR UPDATE" in question[0]:  # of PostgreSQL
                 now()
-            if 'INSERT INTO "tournaments_event"' in question[0]:
+            if 'INSERT INTO "ledger_event"' in question[0]:
                 transaction.on_commit(now)
             return found
 
@@ -166,7 +168,8 @@ def figures_here() -> dict[str, float]:
 
 def fill() -> None:
     """Make what is measured, in a new and empty database."""
-    from tournaments.models import Account, Tournament
+    from tournaments.accounts.models import Account
+    from tournaments.plans.models import Tournament
 
     Account.objects.create_user("scorer", "bench", is_scorer=True)
     tournament_of(LATE[-1] + 1, 1, 1)

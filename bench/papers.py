@@ -32,7 +32,7 @@ TAG = re.compile(r"<[^>]*>")
 def fill() -> None:
     """Make what is measured, in a new and empty database."""
     from tournaments.demo.rehearsal import rehearse
-    from tournaments.models import Tournament
+    from tournaments.plans.models import Tournament
 
     first = 1
     for players in (*LISTS, CARDS):
@@ -60,12 +60,12 @@ def plain(html: str) -> str:
 
 def figures_here() -> dict[str, float]:
     """Every figure, in the database that `fill` has filled."""
-    from tournaments.models import Tournament
-    from tournaments.printing import making
-    from tournaments.printing.document import Asked
-    from tournaments.printing.documents import DOCUMENTS
-    from tournaments.printing.pool import POOL, lay_out
-    from tournaments.printing.rendering import pages
+    from tournaments.papers.document import Asked
+    from tournaments.papers.documents import DOCUMENTS
+    from tournaments.papers.rendering import pages
+    from tournaments.pdf import making
+    from tournaments.pdf.pool import POOL, lay_out
+    from tournaments.plans.models import Tournament
 
     def wanted(key: str, tournament: Tournament, nth: int) -> making.Wanted:
         def write(at: Any) -> list[str]:

@@ -28,8 +28,8 @@ def figures_here() -> dict[str, float]:
     from django.http import HttpRequest, HttpResponse
     from django.urls import path
 
-    from tournaments.ledger import operations as ledger
-    from tournaments.models import Tournament
+    from tournaments.ledger import writes as ledger
+    from tournaments.plans.models import Tournament
     from whistclub import urls
 
     @login_not_required

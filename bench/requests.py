@@ -24,7 +24,7 @@ def figures_here() -> dict[str, float]:
     from django.http import HttpRequest, HttpResponse
     from django.urls import path
 
-    from tournaments.models import Tournament
+    from tournaments.plans.models import Tournament
     from whistclub import urls
 
     @login_not_required
@@ -87,7 +87,7 @@ def figures_here() -> dict[str, float]:
 
 def fill() -> None:
     """Make what is measured, in a new and empty database."""
-    from tournaments.models import Account
+    from tournaments.accounts.models import Account
 
     Account.objects.create_user("scorer", "bench", is_scorer=True)
     tournament_of(50, 10, 1)

@@ -10,7 +10,7 @@ __all__ = ["application"]
 
 def bare(request: HttpRequest) -> HttpResponse:
     """Add one row, and say so."""
-    from tournaments.models import Club
+    from tournaments.players.models import Club
 
     Club.objects.create(name=request.POST["name"])
     return HttpResponse(request.user.get_username())

@@ -26,13 +26,17 @@ DEALS = 16
 def tournament_of(tables: int, rounds: int, first_number: int) -> Any:
     """A tournament whose last round is being played, with everybody's points so far."""
     from scoring.variants import VARIANTS
-    from tournaments import models
+    from tournaments.deals.models import RoundScore, Total
+    from tournaments.entries.models import Entry
+    from tournaments.plans.models import Tournament
+    from tournaments.players.models import Club, Player
+    from tournaments.tables.models import Occupant, Round, Table
 
     chance = random.Random(SEED)
-    tournament = models.Tournament.objects.create(
+    tournament = Tournament.objects.create(
         name=f"Bench {tables}",
         played_date=datetime.date(2026, 1, 17),
-        state=models.Tournament.State.RUNNING,
+        state=Tournament.State.RUNNING,
         variant_key="couleur",
         grid_text=VARIANTS["couleur"].grid.text(),
         options={},
@@ -43,11 +47,10 @@ def tournament_of(tables: int, rounds: int, first_number: int) -> Any:
         tie_breaks=["best_round", "tables_won", "made"],
     )
     clubs = [
-        models.Club.objects.get_or_create(name=f"Club {number}")[0]
-        for number in range(20)
+        Club.objects.get_or_create(name=f"Club {number}")[0] for number in range(20)
     ]
-    players = models.Player.objects.bulk_create(
-        models.Player(
+    players = Player.objects.bulk_create(
+        Player(
             first_name=f"Prénom{number}",
             last_name=f"Joueur {number}",
             folded_name=f"prenom{number} joueur {number}",
@@ -56,31 +59,31 @@ def tournament_of(tables: int, rounds: int, first_number: int) -> Any:
         )
         for number in range(first_number, first_number + 4 * tables)
     )
-    entries = models.Entry.objects.bulk_create(
-        models.Entry(
+    entries = Entry.objects.bulk_create(
+        Entry(
             tournament=tournament,
             player=player,
             number=number,
-            state=models.Entry.State.PRESENT,
+            state=Entry.State.PRESENT,
         )
         for number, player in enumerate(players, start=1)
     )
     played: dict[int, list[Any]] = {entry.pk: [] for entry in entries}
     for number in range(1, rounds + 1):
         state = "playing" if number == rounds else "closed"
-        round = models.Round.objects.create(
+        round = Round.objects.create(
             tournament=tournament, number=number, state=state, draw_method="random"
         )
-        seated = models.Table.objects.bulk_create(
-            models.Table(round=round, number=at) for at in range(1, tables + 1)
+        seated = Table.objects.bulk_create(
+            Table(round=round, number=at) for at in range(1, tables + 1)
         )
         chance.shuffle(entries)
-        models.Occupant.objects.bulk_create(
-            models.Occupant(table=seated[at // 4], seat="NESW"[at % 4], entry=entry)
+        Occupant.objects.bulk_create(
+            Occupant(table=seated[at // 4], seat="NESW"[at % 4], entry=entry)
             for at, entry in enumerate(entries)
         )
         for at, entry in enumerate(entries):
-            score = models.RoundScore(
+            score = RoundScore(
                 entry=entry,
                 table=seated[at // 4],
                 points=chance.randint(-80, 80),
@@ -90,9 +93,9 @@ def tournament_of(tables: int, rounds: int, first_number: int) -> Any:
             )
             played[entry.pk].append(score)
     scores = [score for own in played.values() for score in own]
-    models.RoundScore.objects.bulk_create(scores, batch_size=2000)
-    models.Total.objects.bulk_create(
-        models.Total(
+    RoundScore.objects.bulk_create(scores, batch_size=2000)
+    Total.objects.bulk_create(
+        Total(
             entry_id=entry,
             total=sum(score.points + score.bonus for score in own),
             points=sum(score.points for score in own),
@@ -190,7 +193,7 @@ def fill() -> None:
     """Make what is measured, in a new and empty database."""
     from django.db import transaction
 
-    from tournaments.models import Account
+    from tournaments.accounts.models import Account
 
     Account.objects.create_user("scorer", "bench", is_scorer=True)
     with transaction.atomic():
@@ -205,7 +208,9 @@ def figures_here() -> dict[str, float]:
     from django.conf import settings
     from django.test import Client
 
-    from tournaments.models import Account, DealVersion, Tournament
+    from tournaments.accounts.models import Account
+    from tournaments.deals.models import DealVersion
+    from tournaments.plans.models import Tournament
 
     settings.ALLOWED_HOSTS.append("testserver")
     public, desk = Client(), Client()

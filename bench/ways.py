@@ -105,8 +105,9 @@ def ways(tournament: Any) -> dict[str, Callable[[], Any]]:
     from django.test import Client
     from django.urls import reverse
 
-    from tournaments.jury.operations import Call, call_jury
-    from tournaments.models import Account, Table
+    from tournaments.accounts.models import Account
+    from tournaments.jury.writes import Call, call_jury
+    from tournaments.tables.models import Table
 
     desk, jury = Client(), Client()
     desk.force_login(Account.objects.create_user("desk", "bench", is_scorer=True))

@@ -59,8 +59,8 @@ def drawn() -> list[str]:
     from django.core.management import call_command
     from django.utils.translation import override
 
-    from tournaments.printing.document import Moment
-    from tournaments.printing.documents import DOCUMENTS
+    from tournaments.papers.document import Moment
+    from tournaments.papers.documents import DOCUMENTS
 
     call_command("migrate", verbosity=0)
     days = played()
@@ -86,8 +86,9 @@ def drawn() -> list[str]:
 def played() -> list[Any]:
     """A tournament of couleur, one of Whiz in boards, and one of partnerships."""
     from tournaments.demo.rehearsal import rehearse
-    from tournaments.models import Player, Tournament
-    from tournaments.till import operations as till
+    from tournaments.plans.models import Tournament
+    from tournaments.players.models import Player
+    from tournaments.till import writes as till
     from tournaments.till.at_once import write_unwritten
     from tournaments.till.rules.fees import Plan
 
@@ -115,9 +116,10 @@ def played() -> list[Any]:
 
 def judge(day: Any) -> None:
     """Have the jury decide on a revoke at a few tables of the last round."""
+    from tournaments.accounts.models import Account
     from tournaments.demo.club import decide_revoke
     from tournaments.demo.rehearsal import Crew
-    from tournaments.models import Account, Table
+    from tournaments.tables.models import Table
 
     jury = Account.objects.create_user("jury", "", name="Jury", is_jury=True)
     tables = Table.objects.filter(round__tournament=day)
@@ -129,9 +131,9 @@ def judge(day: Any) -> None:
 def draw(document: Any, day: Any) -> None:
     from PIL import Image
 
-    from tournaments.printing.document import THE_LAST, Asked
-    from tournaments.printing.making import make_pdf
-    from tournaments.printing.rendering import pages
+    from tournaments.papers.document import THE_LAST, Asked
+    from tournaments.papers.rendering import pages
+    from tournaments.pdf.making import make_pdf
 
     asked = Asked(
         day,

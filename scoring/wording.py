@@ -4,8 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.conf import settings
-from django.utils.translation import get_language, gettext, pgettext
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext, gettext_lazy as _, pgettext
 
 from scoring.contract import Contract, Level
 from scoring.deal import IllegalDeal

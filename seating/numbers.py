@@ -17,8 +17,7 @@ from seating.request import (
     Stay,
 )
 from seating.search.swaps import Extra, Rows
-from seating.sizes import can_be_apart
-from seating.sizes import sizes as table_sizes
+from seating.sizes import can_be_apart, sizes as table_sizes
 from seating.turns import Benches, choose_benches
 
 MUST = 1_000_000  # what breaking a wish costs that must be kept

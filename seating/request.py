@@ -7,8 +7,7 @@ from functools import cached_property
 from itertools import combinations, product
 
 from seating.methods import BALANCED
-from seating.sizes import Impossible as Impossible
-from seating.sizes import Player as Player
+from seating.sizes import Impossible as Impossible, Player as Player
 
 EFFORT = 60_000  # swaps tried; a clock would give each machine its own seating
 MOST = 2000  # players of a day

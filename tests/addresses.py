@@ -8,22 +8,18 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from scoring.grids.operations import GridDraft, make_grid
 from scoring.variants import VARIANTS
-from tournaments.jury import operations as jury
-from tournaments.jury.deciding import operations as deciding
+from tournaments.accounts.models import Account
+from tournaments.deals.models import LateDeal
+from tournaments.devices.models import Device
+from tournaments.entries.models import Entry
+from tournaments.follow import rulings as deciding
+from tournaments.jury import writes as jury
 from tournaments.jury.rules.decision import Decision
-from tournaments.ledger import operations as ledger
-from tournaments.models import (
-    Account,
-    Club,
-    Device,
-    Entry,
-    LateDeal,
-    Player,
-    Round,
-    Table,
-    Tournament,
-)
-from tournaments.till import operations as till
+from tournaments.ledger import writes as ledger
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Club, Player
+from tournaments.tables.models import Round, Table
+from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
 
 

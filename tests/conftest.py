@@ -29,7 +29,7 @@ from tests.tiers import (
     may_be_of_the_database,
     searches,
 )
-from tournaments.models import Account
+from tournaments.accounts.models import Account
 
 # Playwright keeps an asyncio loop in the thread of the test, and Django would
 # take each query of a fixture for one made inside that loop.

@@ -6,10 +6,11 @@ from contextlib import contextmanager
 from zlib import crc32
 
 from django.apps import apps
+from django.conf import settings
 from django.db import connection, transaction
 from django.http import QueryDict
 
-from tournaments.at_tables.deals.submission import Submission
+from tournaments.play.phones.deals.submission import Submission
 
 HUGE = "9" * 400
 NUMBERS = (
@@ -49,7 +50,7 @@ ASKING = ("__getitem__", "get", "getlist", "__contains__")
 TOKEN = "csrfmiddlewaretoken"
 # What is written of those who are refused, too: their session, their tries, and when
 # their phone was heard.
-OF_REFUSALS = ("django_session", "tournaments_signintries", "tournaments_device")
+OF_REFUSALS = ("django_session", "accounts_signintries", "devices_device")
 
 
 def kind_of(value):
@@ -183,7 +184,7 @@ def rows():
     """Every row of the club."""
     return {
         model.__name__: list(model._base_manager.order_by("pk").values_list())
-        for label in ("tournaments", "scoring")
+        for label in (*settings.NOUNS, "scoring")
         for model in apps.get_app_config(label).get_models()
         if model._meta.db_table not in OF_REFUSALS
     }

@@ -21,7 +21,7 @@ from tests.inputs import (
 )
 from tests.presses import PRESSES, STRANGER
 from tournaments.access import PAGES
-from tournaments.models import Account
+from tournaments.accounts.models import Account
 
 # Whoever opens it has a paper made, for which there is no press here.
 AWAY = ("printing:paper",)

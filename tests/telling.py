@@ -2,10 +2,10 @@
 
 from django.db import transaction
 
-from tournaments.ledger import operations as ledger
-from tournaments.ledger.operations import Happening
-from tournaments.models import Entry
-from tournaments.planning.operations import facts_of_plan, plan_of
+from tournaments.entries.models import Entry
+from tournaments.ledger import writes as ledger
+from tournaments.ledger.writes import Happening
+from tournaments.plans.queries import facts_of_plan, plan_of
 
 STATES = {"present": "entry_arrived", "left": "entry_left", "registered": ""}
 

@@ -13,10 +13,8 @@ from tests.conftest import make_crew
 from tests.printing.presses import at_once
 from tests.worlds import built_once
 from tournaments.access import DESK, PAGES, PERMISSIONS, Role, roles_of
-from tournaments.models import (
-    Account,
-)
-from tournaments.printing import making
+from tournaments.accounts.models import Account
+from tournaments.pdf import making
 
 ROLES = {
     "organiser": {Role.ORGANISER, Role.PUBLIC},

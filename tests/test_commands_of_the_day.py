@@ -9,7 +9,9 @@ from django.core.management import CommandError, call_command
 from scoring.management.commands.score import answer_line
 from scoring.variants import VARIANTS
 from tests.ranking import day as quiet
-from tournaments.models import Event, Side, Tournament
+from tournaments.entries.models import Side
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, connection, transaction
 
-from tournaments.models import Club
+from tournaments.players.models import Club
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -11,7 +11,7 @@ from tests.printing.presses import at_once
 from tests.problems import faults
 from tests.worlds import built_once
 from tournaments.access import PAGES, Role
-from tournaments.printing import making
+from tournaments.pdf import making
 
 pytestmark = pytest.mark.database
 made_once = built_once(lambda: (make_crew(), addresses()))

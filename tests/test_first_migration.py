@@ -7,20 +7,14 @@ import pytest
 from django.db import DatabaseError, IntegrityError, connection, transaction
 
 from scoring.variants import VARIANTS
-from tournaments.models import (
-    Club,
-    DealVersion,
-    Device,
-    Entry,
-    Event,
-    Host,
-    Occupant,
-    Player,
-    Round,
-    Table,
-    Tournament,
-    Words,
-)
+from tournaments.accounts.models import Host
+from tournaments.deals.models import DealVersion
+from tournaments.devices.models import Device
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event, Words
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Club, Player
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +103,7 @@ def test_a_deal_is_written_by_somebody_once_for_each_key(table, accounts):
 
 
 @pytest.mark.parametrize("verb", ["UPDATE", "DELETE"])
-@pytest.mark.parametrize("name", ["dealversion", "event"])
+@pytest.mark.parametrize("name", ["deals_dealversion", "ledger_event"])
 def test_what_was_written_is_never_changed(table, accounts, verb, name):
     written(table, made_by=accounts["scorer"])
     event = Event.objects.create(
@@ -123,8 +117,8 @@ def test_what_was_written_is_never_changed(table, accounts, verb, name):
         hash="0" * 64,
     )
     statements = {
-        "UPDATE": f"UPDATE tournaments_{name} SET number = 2",
-        "DELETE": f"DELETE FROM tournaments_{name}",
+        "UPDATE": f"UPDATE {name} SET number = 2",
+        "DELETE": f"DELETE FROM {name}",
     }
     with (
         pytest.raises(DatabaseError, match="only added to"),

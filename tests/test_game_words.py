@@ -17,7 +17,7 @@ from scoring.variants import VARIANTS
 from scoring.wording import named
 from tests.printing.reading import page_of
 from tests.ranking import day
-from tournaments.registration.sides.operations import pair
+from tournaments.door.sides.operations import pair
 
 MANCHE = re.compile(r"\bmanches?\b", re.IGNORECASE)
 # What a manche is in Whist: a game, of which two win a rubber.

@@ -16,7 +16,7 @@ from django.contrib.sessions.exceptions import SessionInterrupted
 from django.db import OperationalError, connection
 
 from bench.load import free_port
-from tournaments.models import Player
+from tournaments.players.models import Player
 from whistclub import machine
 
 MEMBER = {"first_name": "Élodie", "last_name": "Lambert", "shown": "initial"}

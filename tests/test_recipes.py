@@ -69,7 +69,7 @@ PAPER = '''"""When what is played."""
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing.document import Document, Moment
+from tournaments.papers.document import Document, Moment
 
 CLOCK = Document(
     "clock",
@@ -103,8 +103,9 @@ from django.urls import reverse
 from scoring.record import answer
 from tournaments.access import PAGES
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Account, Total
-from tournaments.planning.rules.offences import game_offences
+from tournaments.accounts.models import Account
+from tournaments.deals.models import Total
+from tournaments.plans.rules.offences import game_offences
 
 call_command("migrate", verbosity=0)
 by = Account.objects.create_user("o", "thirteen tricks", is_organiser=True)
@@ -145,7 +146,7 @@ def add_a_variant(house):
 
 
 def add_an_offence(house):
-    catalogue = "tournaments/planning/rules/offences.toml"
+    catalogue = "tournaments/plans/rules/offences.toml"
     before(house, catalogue, "[[offence]]", OFFENCE)
 
 
@@ -153,11 +154,11 @@ def add_a_criterion(house):
     """One that measures what was not kept before: a row, and its migration."""
     catalogue = "scoring/standing/figures.py"
     before(house, catalogue, '    summed_figure(\n        "tables_won"', FIGURE)
-    python(house, "manage.py", "makemigrations", "tournaments", "--name", "worst_round")
+    python(house, "manage.py", "makemigrations", "deals", "--name", "worst_round")
 
 
 def add_a_paper(house):
-    write(house, "tournaments/printing/papers/clock.py", PAPER)
+    write(house, "tournaments/papers/catalogue/clock.py", PAPER)
     write(house, "templates/printing/clock.html", PAPER_TEMPLATE)
 
 

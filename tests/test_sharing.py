@@ -11,7 +11,8 @@ from fontTools.ttLib import TTFont
 
 from tests.addresses import a_tournament
 from tests.naming import those_without
-from tournaments.models import Host, Tournament
+from tournaments.accounts.models import Host
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 SAID = re.compile(r'<meta (?:name|property)="([^"]+)"[^>]*? content="([^"]*)"')

@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from tests.conftest import PASSWORD
-from tournaments.accounts.operations import LOCK, MOST_TRIES, take_a_try
-from tournaments.models import Account, SignInTries
+from tournaments.accounts.models import Account, SignInTries
+from tournaments.accounts.writes import LOCK, MOST_TRIES, take_a_try
 
 WRONG = "twelve tricks"
 

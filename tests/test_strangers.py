@@ -5,8 +5,8 @@ from django.test import Client
 
 from tests.conftest import PASSWORD
 from tests.test_sign_in import WRONG, sign_in, who
-from tournaments.accounts import operations
-from tournaments.accounts.operations import MOST_TRIES
+from tournaments.accounts import writes as operations
+from tournaments.accounts.writes import MOST_TRIES
 
 JOKER, HALL, LAPTOP = "192.0.2.66", "192.0.2.7", "127.0.0.1"
 

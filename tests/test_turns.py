@@ -12,10 +12,10 @@ import pytest
 from django.db import connection, transaction
 
 from tests.entry.evening import E8, table_of, tournament_of
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.ledger import operations as ledger
-from tournaments.models import Club
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.follow.lines import TypedLine, record_line
+from tournaments.ledger import writes as ledger
+from tournaments.players.models import Club
 from whistclub import turns
 from whistclub.sqlite3 import base
 from whistclub.turns import Queue

@@ -14,7 +14,10 @@ from tests.addresses import addresses
 from tests.conftest import PASSWORD
 from tests.presses import PRESSES, STRANGER, at
 from tests.presses.door import door
-from tournaments.models import Account, Entry, Event, Player
+from tournaments.accounts.models import Account
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CLEAR = {200, 302, 409, 422}

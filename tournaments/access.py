@@ -5,7 +5,7 @@ from enum import StrEnum
 from django.contrib.auth.backends import ModelBackend
 from django.contrib.auth.models import AnonymousUser
 
-from tournaments.models import Account
+from tournaments.accounts.models import Account
 
 
 class Role(StrEnum):
@@ -79,22 +79,19 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
     },
     "planning": {
         EVERYONE: "tournaments",
-        ORGANISERS: "club make change",
+        ORGANISERS: "club make change ties",
     },
     "first_run": {NOBODY: "make restore how_far"},  # while there is no account
     "backups": {ORGANISERS: "backups make second download"},
     "crew": {ORGANISERS: "crew make change new_password"},
     "desk": {
         EVERYONE: "tournament player",
-        ORGANISERS: (
-            "recount ties close correct finish reopen archive bring_back delete"
-        ),
-        JUDGES: "ruled",
+        ORGANISERS: "recount close finish reopen archive bring_back delete",
     },
     "rounds": {
         DESK: "rounds",
         EVERYONE: "plan",
-        WRITERS: "place take_place replace",
+        WRITERS: "place take_place",
         ORGANISERS: (
             "hall draw redraw swap publish start reopen undo late seat_late drafts "
             "compare bring draft matrix export search_on take wish drop_wish"
@@ -125,7 +122,8 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         ),
         WRITERS: (
             "entries find register walk_in register_pair partners several take names "
-            "take_back draw_numbers undo_numbers entry change_number pair unpair act"
+            "take_back draw_numbers undo_numbers entry change_number pair unpair "
+            "replace act"
         ),
     },
     # What is kept of people, and how it is forgotten.
@@ -147,6 +145,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
         DESK: "board verify history",
         WRITERS: "sheet preview line paper jury exchange turned",
         ADJUSTERS: "more_time",
+        ORGANISERS: "correct",
     },
     # Each kind of event says itself who may undo it.
     "ledger": {DESK: "events undo", ORGANISERS: "forget"},
@@ -156,7 +155,7 @@ BY_ROOM: dict[str, dict[frozenset[Role], str]] = {
             "queue call case deal decisions decisions_csv correct withdraw settle "
             "appeal lift joker"
         ),
-        JUDGES: "take sign tell uphold decide reopen watch note",
+        JUDGES: "take sign tell uphold decide reopen watch note ruled",
         WRITERS: "misdeal",
         ADJUSTERS: "more_time",
     },

@@ -15,23 +15,25 @@ from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.functional import Promise
 from django.utils.html import format_html, format_html_join
-from django.utils.http import content_disposition_header
+from django.utils.http import (
+    content_disposition_header,
+    url_has_allowed_host_and_scheme,
+)
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from scoring.bounds import json_object as json_object
-from scoring.bounds import search_words as search_words
-from scoring.bounds import whole_number as whole_number
+from scoring.bounds import (
+    json_object as json_object,
+    search_words as search_words,
+    whole_number as whole_number,
+)
 from scoring.game_words import use_words_of
 from scoring.variants import VARIANTS
 from tournaments.access import PERMISSIONS
-from tournaments.models import Account, Tournament
+from tournaments.accounts.models import Account
+from tournaments.plans.models import Tournament
 
 THEME, THEMES = "theme", ("light", "dark")
-
-
-class Gone(Http404):
-    """The page of a person who was forgotten: it says so, and never comes back."""
 
 
 class Request(HttpRequest):
@@ -287,3 +289,12 @@ def as_file(
         "Cache-Control": "private, no-store",
     }
     return HttpResponse(body, content_type=content_type, headers=headers)
+
+
+def next_page(request: HttpRequest) -> str:
+    """Return where the person was going, if that is a page of this site."""
+    page = request.POST.get("next") or request.GET.get("next") or "/"
+    ours = url_has_allowed_host_and_scheme(
+        page, allowed_hosts={request.get_host()}, require_https=request.is_secure()
+    )
+    return page if ours and page.startswith("/") else "/"

@@ -7,13 +7,13 @@ from django.forms.renderers import TemplatesSetting
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from tournaments.planning import queries
+from tournaments.accounts import queries as accounts
 from tournaments.web import chosen_theme, site_of
 
 
 def page_context(request: HttpRequest) -> dict[str, object]:
     # Asked of the database by the pages alone that show it, once for both.
-    host = cache(queries.host)
+    host = cache(accounts.host)
     name = SimpleLazyObject(lambda: host().name or settings.CLUB_NAME)
     contact = SimpleLazyObject(lambda: host().contact)
     # A page that is made for all is asked for by nobody in particular, who is told it.

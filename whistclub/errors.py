@@ -7,7 +7,8 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from tournaments.web import Gone, day_or_404
+from tournaments.record import Gone
+from tournaments.web import day_or_404
 from whistclub import machine
 
 OF_A_TOURNAMENT = re.compile(r"/t/([\w-]+)/")

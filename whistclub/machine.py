@@ -12,8 +12,7 @@ from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.db import DatabaseError, InterfaceError
 from django.http.multipartparser import MultiPartParserError
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy as _, override
 
 from tournaments.backups.trouble import FULL, is_full
 

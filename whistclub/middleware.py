@@ -17,9 +17,9 @@ from django.utils.deprecation import MiddlewareMixin
 from django.utils.translation import gettext as _
 
 from scoring.bounds import LARGEST, is_storable
-from tournaments.accounts.whence import address_of
-from tournaments.first_run import keys
-from tournaments.planning import queries
+from tournaments.accounts import queries as accounts
+from tournaments.club.first_run import keys
+from tournaments.club.whence import address_of
 
 log = logging.getLogger("whistclub.access")
 NOT_USED = ("camera", "geolocation", "microphone", "payment", "usb")
@@ -81,7 +81,7 @@ class FirstRun(MiddlewareMixin):
         others = "choose_language choose_colours health manifest"
         if request.path in [resolve_url(page) for page in f"{pages} {others}".split()]:
             return None
-        if queries.is_first_run():
+        if accounts.is_first_run():
             return redirect("first_run:make")
         self.is_over = True
         keys.load()  # another process may have brought the club with its keys

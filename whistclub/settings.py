@@ -64,9 +64,24 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Parts -----------------------------------------------------------------------
 
+# What a day is made of, in the order of foreign keys.
+NOUNS = (
+    "accounts",
+    "players",
+    "plans",
+    "devices",
+    "ledger",
+    "entries",
+    "till",
+    "tables",
+    "rulings",
+    "deals",
+    "boards",
+)
 INSTALLED_APPS = [
     "whistclub",
     "tournaments",
+    *(f"tournaments.{noun}" for noun in NOUNS),
     "scoring",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -122,7 +137,7 @@ FORM_RENDERER = "whistclub.context.FormRenderer"
 
 # Accounts --------------------------------------------------------------------
 
-AUTH_USER_MODEL = "tournaments.Account"
+AUTH_USER_MODEL = "accounts.Account"
 AUTHENTICATION_BACKENDS = ["tournaments.access.Roles"]
 LOGIN_URL = "sign_in"
 LOGIN_REDIRECT_URL = "home"

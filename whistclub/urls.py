@@ -10,7 +10,7 @@ from whistclub.sharing import manifest
 
 urlpatterns = [
     path("", include("tournaments.urls")),
-    path("", include("tournaments.accounts.urls")),
+    path("", include("tournaments.club.urls")),
     path("grids/", include("scoring.grids.urls")),
     # The one sign-in page counts wrong passwords; Django's own would not.
     path(

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from django.core.wsgi import get_wsgi_application
 
 from tournaments.backups import serving
-from tournaments.printing.pool import end, warm_soon
+from tournaments.pdf.pool import end, warm_soon
 
 # A thread that comes back from the database waits so long for its turn, once for each
 # query: with the usual 5 ms, tables that enter at once held each other's locks.
@@ -20,8 +20,8 @@ application = get_wsgi_application()
 
 # Models are there only now.
 from tournaments.backups import watching  # noqa: E402
-from tournaments.first_run import operations as first_run  # noqa: E402
-from tournaments.first_run.views import may_upload  # noqa: E402  # needs the models
+from tournaments.club.first_run import operations as first_run  # noqa: E402
+from tournaments.club.first_run.views import may_upload  # noqa: E402  # needs the models
 
 __all__ = ["application", "end", "may_upload"]
 

@@ -8,8 +8,7 @@ from django import template
 from django.utils.formats import number_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 
 from scoring import wording
 from scoring.bounds import rounded

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.live.conftest import new_round, new_tournament
-from tournaments.at_tables import queries
+from tournaments.tables import table_cards
 
 
 class Phone:
@@ -30,7 +30,7 @@ class Phone:
 
 
 def card(tournament, number):
-    return queries.card_or_404(tournament, number)
+    return table_cards.card_or_404(tournament, number)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.at_tables.conftest import card
-from tournaments.models import DealVersion
+from tournaments.deals.models import DealVersion
 
 
 class Table:

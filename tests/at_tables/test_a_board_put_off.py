@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from tests.at_tables.conftest import Phone
 from tests.at_tables.tapping import Table as AtTable
 from tests.boards.evening import accept, begin, tournament_of
-from tournaments.boards.put_off.operations import put_off
-from tournaments.models import Table
+from tournaments.duplicate.put_off.operations import put_off
+from tournaments.tables.models import Table
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
-from tournaments.models import DealVersion, Device, LateDeal
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.devices.models import Device
 
 pytestmark = pytest.mark.long
 

@@ -4,10 +4,12 @@ import pytest
 from django.urls import reverse
 
 from tests.at_tables.deals import close, deal, look, playing, seated, send
-from tournaments.at_tables import operations as phones
-from tournaments.jury import operations as jury
-from tournaments.models import Case, Device, Event
-from tournaments.verifying.queries import verify
+from tournaments.devices.models import Device
+from tournaments.guard.verifying.queries import verify
+from tournaments.jury import writes as jury
+from tournaments.ledger.models import Event
+from tournaments.play.phones import operations as phones
+from tournaments.rulings.models import Case
 
 AT_ONCE = {"Accept": "application/json"}
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13, "jury": "present"}

@@ -5,7 +5,7 @@ import hashlib
 import pytest
 
 from tests.naming import repeated
-from tournaments.at_tables.rules.codes import LENGTH, SIGNS, card_from, plain_code
+from tournaments.devices.rules.codes import LENGTH, SIGNS, card_from, plain_code
 
 pytestmark = pytest.mark.quick
 

@@ -14,10 +14,13 @@ from tests.at_tables.deals import (
     send,
 )
 from tests.rounds.places import newcomer, take
-from tournaments.at_tables.operations import revoke
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.models import DealVersion, Device, Event, LateDeal, Table
-from tournaments.sheets.one_sheet import table_or_404, table_sheet
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.deals.one_sheet import table_or_404, table_sheet
+from tournaments.devices.models import Device
+from tournaments.follow.lines import TypedLine, record_line
+from tournaments.ledger.models import Event
+from tournaments.play.phones.operations import revoke
+from tournaments.tables.models import Table
 
 
 @pytest.fixture

@@ -9,16 +9,18 @@ from playwright.sync_api import expect
 from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
 from tests.at_tables.tapping import Table
 from tests.live.conftest import new_round, new_tournament
-from tournaments.at_tables import operations as phones
-from tournaments.at_tables.late import operations, queries
-from tournaments.at_tables.queries import PhoneQueue
-from tournaments.desk.gates import queries as gates
-from tournaments.entry.all_tables.queries import count_late_deals
+from tournaments.deals.all_tables import count_late_deals
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.devices.models import Device
+from tournaments.draw import operations as rounds
+from tournaments.guard.verifying.history import row_discrepancies
+from tournaments.jury import gates
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
-from tournaments.models import DealVersion, Device, Event, LateDeal
-from tournaments.rounds import operations as rounds
-from tournaments.verifying.history import row_discrepancies
+from tournaments.play.phones import operations as phones
+from tournaments.play.phones.late import operations, queries
+from tournaments.play.phones.queries import PhoneQueue
 
 EN = {"accept-language": "en"}
 

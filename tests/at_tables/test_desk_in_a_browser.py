@@ -11,8 +11,8 @@ from tests.at_tables.deals import close, deal, playing, seated, send
 from tests.at_tables.tapping import Table
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
 from tests.conftest import PASSWORD
-from tournaments.models import DealVersion, Device, LateDeal
-from tournaments.models.device import SILENT_AFTER
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.devices.models import SILENT_AFTER, Device
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -4,7 +4,8 @@ import pytest
 
 from tests.at_tables.deals import playing
 from tests.at_tables.tapping import Table
-from tournaments.models import Occupant, Player
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FIRST = ("Fernand", "Bernadette", "Christophe", "Maximilienne")

@@ -7,10 +7,10 @@ from scoring.variants import VARIANTS
 from tests.boards import evening as boards
 from tests.entry.evening import E8, table_of, tournament_of, write
 from tests.jury import evening as jury
-from tournaments.at_tables.deals.game import game
-from tournaments.at_tables.deals.queries import table_document
-from tournaments.models import Table
-from tournaments.sheets.one_sheet import scorer_of
+from tournaments.deals.one_sheet import scorer_of
+from tournaments.play.phones.deals.game import game
+from tournaments.play.phones.deals.queries import table_document
+from tournaments.tables.models import Table
 
 
 @pytest.fixture(autouse=True)

@@ -12,10 +12,13 @@ from tests.at_tables.tapping import Table
 from tests.browser.reading import complaints, complaints_in_both_themes
 from tests.entry.evening import table_of, tournament_of, write
 from tests.rounds.places import newcomer
-from tournaments.at_tables.deals.operations import submit
-from tournaments.at_tables.deals.submission import read
-from tournaments.models import DealVersion, Device, Occupant, Player, Verification
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.deals.models import DealVersion, Verification
+from tournaments.devices.models import Device
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.play.phones.deals.operations import submit
+from tournaments.play.phones.deals.submission import read
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = {"width": 360, "height": 640}

@@ -11,8 +11,11 @@ from tests.at_tables.tapping import Table
 from tests.boards import evening as boards
 from tests.browser.reading import complaints
 from tests.entry.evening import table_of, tournament_of, write
-from tournaments.jury import operations as jury
-from tournaments.models import BoardPlay, Case, DealVersion, Tournament
+from tournaments.boards.models import BoardPlay
+from tournaments.deals.models import DealVersion
+from tournaments.jury import writes as jury
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = {"width": 360, "height": 640}

@@ -13,8 +13,10 @@ from tests.at_tables.deals import (
     seated,
     send,
 )
-from tournaments.models import Device, Event, Verification
-from tournaments.rounds.round_time import give_table_time
+from tournaments.deals.models import Verification
+from tournaments.devices.models import Device
+from tournaments.ledger.models import Event
+from tournaments.tables.round_time import give_table_time
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.at_tables.conftest import card
 from tests.browser.reading import complaints, complaints_in_both_themes
 from tests.conftest import PASSWORD
-from tournaments.models import Device
+from tournaments.devices.models import Device
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

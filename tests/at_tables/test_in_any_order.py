@@ -3,15 +3,14 @@
 from uuid import NAMESPACE_URL, uuid5
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.at_tables.conftest import card
 from tests.at_tables.deals import EMBALLAGE, playing
-from tournaments.at_tables.deals.operations import submit
-from tournaments.at_tables.deals.submission import Submission
-from tournaments.at_tables.operations import pair
-from tournaments.models import DealVersion, Total
+from tournaments.deals.models import DealVersion, Total
+from tournaments.play.phones.deals.operations import submit
+from tournaments.play.phones.deals.submission import Submission
+from tournaments.play.phones.operations import pair
 
 PLACES = [(table, number) for table in (1, 2) for number in (1, 2, 3, 4)]
 

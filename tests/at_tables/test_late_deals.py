@@ -11,14 +11,17 @@ from playwright.sync_api import expect
 from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
 from tests.browser.measuring import PHONE
 from tests.browser.reading import complaints_in_both_themes
-from tournaments.at_tables.deals.too_late import MOST_WAITING
-from tournaments.at_tables.late import operations
-from tournaments.desk.gates import queries as gates
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.devices.models import Device
+from tournaments.follow import rounds as states
+from tournaments.jury import gates
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
-from tournaments.models import DealVersion, Device, Event, LateDeal, Tournament
-from tournaments.models.record import new_public_id
-from tournaments.rounds import operations as rounds
+from tournaments.plans.models import Tournament
+from tournaments.play.phones.deals.too_late import MOST_WAITING
+from tournaments.play.phones.late import operations
+from tournaments.record import new_public_id
 
 
 @pytest.fixture
@@ -60,7 +63,7 @@ def look(client, day):
 
 
 def reopen(day, accounts):
-    rounds.reopen_round(
+    states.reopen_round(
         round=day.played_rounds.get(), by=accounts["organiser"], reason="A late deal."
     )
 

@@ -9,10 +9,10 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.at_tables.operations import note_heard
-from tournaments.at_tables.queries import PhoneQueue
-from tournaments.models import Device
-from tournaments.registration import operations as door
+from tournaments.devices.models import Device
+from tournaments.follow import comings as door
+from tournaments.play.phones.operations import note_heard
+from tournaments.play.phones.queries import PhoneQueue
 
 pytestmark = pytest.mark.django_db
 EN = {"accept-language": "en"}

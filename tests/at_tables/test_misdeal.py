@@ -6,9 +6,11 @@ from playwright.sync_api import expect
 
 from tests.at_tables.deals import playing, seated
 from tests.at_tables.tapping import Table
-from tournaments.models import Case, Occupant, Ruling, Total
-from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import game_offences
+from tournaments.deals.models import Total
+from tournaments.plans.rules.offence_text import text_of
+from tournaments.plans.rules.offences import game_offences
+from tournaments.rulings.models import Case, Ruling
+from tournaments.tables.models import Occupant
 
 pytestmark = pytest.mark.django_db
 

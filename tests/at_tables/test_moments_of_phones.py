@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 
 from tests.at_tables.deals import close, deal, playing, seated, send
-from tournaments.models import DealVersion, LateDeal
+from tournaments.deals.models import DealVersion, LateDeal
 
 pytestmark = pytest.mark.database
 WRONG = [

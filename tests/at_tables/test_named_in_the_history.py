@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from tests.at_tables.deals import EMBALLAGE, deal, playing, seated, send
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.models import DealVersion
-from tournaments.sheets.one_sheet import table_or_404, table_sheet
+from tournaments.deals.models import DealVersion
+from tournaments.deals.one_sheet import table_or_404, table_sheet
+from tournaments.follow.lines import TypedLine, record_line
 
 
 @pytest.fixture

@@ -10,11 +10,14 @@ from django.utils import timezone
 
 from tests.at_tables.conftest import card
 from tests.live.conftest import new_tournament
-from tournaments.at_tables import operations, queries
+from tournaments.accounts.models import SignInTries
+from tournaments.devices.models import SILENT_AFTER, Device
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
-from tournaments.models import Device, Event, SignInTries, Tournament
-from tournaments.models.device import SILENT_AFTER
+from tournaments.plans.models import Tournament
+from tournaments.play.phones import operations, queries
+from tournaments.tables import table_cards
 
 pytestmark = pytest.mark.django_db
 
@@ -121,7 +124,7 @@ def test_a_renewed_card_lets_nobody_in_by_the_old_one(phone, cast, day):
     cast["scorer"].post(address, {"seen": 0})
 
     assert card(day, 1) != old
-    assert card(day, 2) == queries.cards(day)[1]
+    assert card(day, 2) == table_cards.cards(day)[1]
     assert "not valid any more" in text(phone().pair(secret=old.secret))
     phone().scan(1)
     assert Device.objects.get().number == 1

@@ -8,9 +8,9 @@ from playwright.sync_api import Page
 from scoring.practice import any_deal, record_of, usual_match_record
 from scoring.variants import VARIANTS
 from tests.entry.evening import tournament_of
-from tournaments.at_tables.deals.game import game
-from tournaments.at_tables.rules.confirming import confirmers
-from tournaments.sheets.one_sheet import scorer_of
+from tournaments.deals.one_sheet import scorer_of
+from tournaments.play.phones.deals.game import game
+from tournaments.play.phones.rules.confirming import confirmers
 from whistclub.settings import BASE_DIR
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db]

@@ -11,7 +11,7 @@ from tests.at_tables.tapping import Table
 from tests.at_tables.test_entering import SMALL, too_small
 from tests.browser.reading import complaints
 from tests.entry.evening import E8, E8_LOST, SOLO, table_of, tournament_of, write
-from tournaments.at_tables.tables import score_sheet, who_shares
+from tournaments.play.phones.tables import score_sheet, who_shares
 
 
 def sheet_of(phone):

@@ -8,14 +8,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.at_tables.deals import close, deal, playing, seated, send
-from tournaments.at_tables import operations as phones
-from tournaments.at_tables.queries import PhoneQueue
-from tournaments.entry.all_tables import views
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.jury import operations as jury
-from tournaments.models import DealVersion, Device, LateDeal, Table
-from tournaments.models.device import SILENT_AFTER
-from tournaments.rounds import operations as rounds
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.devices.models import SILENT_AFTER, Device
+from tournaments.follow import rounds as states
+from tournaments.jury import writes as jury
+from tournaments.play.phones import operations as phones
+from tournaments.play.phones.queries import PhoneQueue
+from tournaments.play.sheets.all_tables import views
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.tables.models import Table
 
 EN = {"accept-language": "en"}
 
@@ -219,7 +220,7 @@ def test_a_round_that_was_opened_again_foretells_nothing(cast, day, table, accou
     enter_four(table)
     assert look(cast["scorer"], day).context["end"] is not None
     close(day, accounts)
-    rounds.reopen_round(
+    states.reopen_round(
         round=day.played_rounds.get(), by=accounts["organiser"], reason="A line."
     )
     page = look(cast["scorer"], day)

@@ -8,8 +8,8 @@ from tests.at_tables.tapping import Table
 from tests.at_tables.test_entering import LEAST, SMALL, too_small
 from tests.browser.reading import complaints, complaints_in_both_themes
 from tests.rounds.places import take
-from tournaments.at_tables import operations
-from tournaments.models import Device
+from tournaments.devices.models import Device
+from tournaments.play.phones import operations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -24,7 +24,7 @@ TWICE = 0.1
 GIVEN_UP = 120  # seconds, after which a deal that does not arrive is lost
 WRITTEN = """
 import json
-from tournaments.models import DealVersion
+from tournaments.deals.models import DealVersion
 asked = "table__number", "number", "revision", "facts__tricks", "client_key"
 found = DealVersion.objects.order_by(*asked[:3]).values_list(*asked)
 print(json.dumps(list(found), default=str))

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.at_tables.deals import playing, seated
-from tournaments.models import Agreement, DealVersion
+from tournaments.deals.models import Agreement, DealVersion
 
 PARTS = 'multipart/form-data; boundary="x"'
 

@@ -12,30 +12,25 @@ from django.test.utils import CaptureQueriesContext
 from tests.at_tables.deals import EMBALLAGE, deal, look, playing, seated, send
 from tests.jury import evening
 from tests.live.conftest import enter, new_round
-from tournaments.at_tables import operations as phones
-from tournaments.at_tables.calls import operations as calls
-from tournaments.at_tables.late import operations as late
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.jury.deciding import operations as deciding
+from tournaments.comparison.withheld import withheld_from_hall
+from tournaments.deals import queries as sheets
+from tournaments.deals.models import LateDeal
+from tournaments.deals.one_sheet import count_sheet, table_sheet
+from tournaments.devices.models import Device
+from tournaments.draw.places import operations as places
+from tournaments.entries.members import change_player
+from tournaments.entries.models import Entry
+from tournaments.follow import rounds as states, rulings as deciding
+from tournaments.follow.lines import TypedLine, record_line
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import (
-    Case,
-    Device,
-    Entry,
-    Event,
-    LateDeal,
-    Player,
-    Round,
-    Ruling,
-    Table,
-)
-from tournaments.registration.members.operations import change_player
-from tournaments.rounds import operations as rounds
-from tournaments.rounds.places import operations as places
-from tournaments.rounds.round_time import give_table_time
-from tournaments.sheets import queries as sheets
-from tournaments.sheets.one_sheet import count_sheet, table_sheet
-from tournaments.sheets.withheld import withheld_from_hall
+from tournaments.play.phones import operations as phones
+from tournaments.play.phones.calls import operations as calls
+from tournaments.play.phones.late import operations as late
+from tournaments.players.models import Player
+from tournaments.rulings.models import Case, Ruling
+from tournaments.tables.models import Round, Table
+from tournaments.tables.round_time import give_table_time
 
 FACTS = (
     EMBALLAGE,
@@ -130,17 +125,17 @@ class Evening:
         send(phone, {"side": side, "version": version}, "agree")
 
     def round_is_closed(self):
-        rounds.close_round(round=self.last(), by=self.by["organiser"], reason="…")
+        states.close_round(round=self.last(), by=self.by["organiser"], reason="…")
 
     def round_is_open_again(self):
-        rounds.reopen_round(round=self.last(), by=self.by["organiser"], reason="…")
+        states.reopen_round(round=self.last(), by=self.by["organiser"], reason="…")
 
     def next_is_published(self):
         if self.last().state == "closed" and self.last().number < self.day.rounds:
             new_round(self.day, self.by["organiser"])
 
     def round_begins(self):
-        rounds.start_round(round=self.last(), by=self.by["organiser"])
+        states.start_round(round=self.last(), by=self.by["organiser"])
 
     def somebody_takes_a_place(self):
         entries = Entry.objects.filter(tournament=self.day)

@@ -11,9 +11,10 @@ from tests.browser.reading import complaints_in_both_themes
 from tests.desk.own_page.phone import words_of
 from tests.entry.evening import write
 from tests.live.conftest import new_round
-from tournaments.models import Round, Tournament
-from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import HallPlan
+from tournaments.draw.hall.operations import arrange
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
+from tournaments.tables.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 QUERIES = 15

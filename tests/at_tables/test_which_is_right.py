@@ -9,10 +9,11 @@ from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
 from tests.at_tables.tapping import Table
 from tests.entry.evening import write as desk_writes
 from tests.jury import evening as jury
-from tournaments.at_tables import operations
-from tournaments.at_tables.late.operations import write
-from tournaments.models import DealVersion, Device, LateDeal
-from tournaments.sheets.one_sheet import table_or_404
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.deals.one_sheet import table_or_404
+from tournaments.devices.models import Device
+from tournaments.play.phones import operations
+from tournaments.play.phones.late.operations import write
 
 SOLO = {"contract": "solo", "level": 6, "bidders": ["E"], "tricks": 6}
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tournaments.at_tables.rules.confirming import confirmers, sides
-from tournaments.sheets.rules.holding import dealers_by_first_trick, dealers_in_turn
+from tournaments.deals.rules.holding import dealers_by_first_trick, dealers_in_turn
+from tournaments.play.phones.rules.confirming import confirmers, sides
 
 FOUR = ("N", "E", "S", "W")
 FIVE = ("N", "E", "S", "W", "X")

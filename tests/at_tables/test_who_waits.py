@@ -9,18 +9,22 @@ from tests.at_tables.deals import EMBALLAGE, deal, look, playing, seated, send
 from tests.at_tables.tapping import Table
 from tests.entry.evening import write as desk_writes
 from tests.live.conftest import new_round
-from tournaments.at_tables import operations
-from tournaments.at_tables.history import HISTORIES
-from tournaments.at_tables.late import operations as late
-from tournaments.desk import operations as desk
-from tournaments.ledger.history import differences, read_events
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.deals.one_sheet import table_or_404
+from tournaments.devices.history import HISTORIES
+from tournaments.devices.models import Device
+from tournaments.follow import days as desk, rounds as rounds_states
+from tournaments.history.tables import differences
+from tournaments.ledger.models import Event
+from tournaments.ledger.plan_changes import plan_version
+from tournaments.ledger.queries import read_events
 from tournaments.ledger.undoing import undo
-from tournaments.models import DealVersion, Device, Event, LateDeal, Tournament
-from tournaments.planning.operations import change_tournament, plan_of
-from tournaments.planning.pins import KEEP
-from tournaments.planning.queries import plan_version
-from tournaments.rounds import operations as rounds
-from tournaments.sheets.one_sheet import table_or_404
+from tournaments.plans.models import Tournament
+from tournaments.plans.pins import KEEP
+from tournaments.plans.queries import plan_of
+from tournaments.play.phones import operations
+from tournaments.play.phones.late import operations as late
+from tournaments.settings.operations import change_tournament
 
 EN = {"accept-language": "en"}
 PAGES = ("at_tables:phones", "entry:board", "desk:tournament")
@@ -128,7 +132,7 @@ def test_the_last_round_that_has_lines_says_whether_a_table_is_on_paper(day, by)
     one = seated(day)
     send(one, deal())
     one.pair(secret=card(day, 2).secret, sure=1)
-    rounds.close_round(round=day.played_rounds.get(), by=by, reason="The bell.")
+    rounds_states.close_round(round=day.played_rounds.get(), by=by, reason="The bell.")
     new_round(day, by, "playing")
     desk_types(day, by, round=2)
 
@@ -315,7 +319,7 @@ def test_so_does_one_that_is_opened_again_once_the_day_is_over(
     page.close()
     renew(day, by)
     round = day.played_rounds.get()
-    rounds.close_round(round=round, by=by, reason="The bell.")
+    rounds_states.close_round(round=round, by=by, reason="The bell.")
     Tournament.objects.update(rounds=1)
     desk.finish(tournament=day, by=by)
     opened = page.context.new_page()

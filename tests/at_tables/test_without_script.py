@@ -11,8 +11,10 @@ from tests.at_tables.deals import EMBALLAGE, close, deal, playing, seated, send
 from tests.boards import evening as boards
 from tests.live.conftest import new_round, new_tournament
 from tests.rounds.places import newcomer
-from tournaments.models import BoardPlay, DealVersion, LateDeal, Occupant, Verification
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.boards.models import BoardPlay
+from tournaments.deals.models import DealVersion, LateDeal, Verification
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.tables.models import Occupant
 
 FIELDS = {"contract": "emballage/8", "bidders": ["N", "S"], "tricks": "9"}
 

@@ -11,7 +11,8 @@ from tests.at_tables.deals import playing, seated
 from tests.at_tables.tapping import Table
 from tests.browser.reading import complaints, width
 from tests.entry.evening import table_of, tournament_of, write
-from tournaments.models import DealVersion, Player
+from tournaments.deals.models import DealVersion
+from tournaments.players.models import Player
 
 NINE = {"tricks": {"NS": 9, "EW": 4}}
 

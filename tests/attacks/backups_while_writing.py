@@ -17,8 +17,8 @@ from tests.attacks.writing import WRITTEN, Line, Writer, refused, writing
 
 PAUSE = 1.5  # seconds between two lines of a table: verify counts all of them each time
 EVENTS = """
-    SELECT one.public_id, count(*) FROM tournaments_event event
-    JOIN tournaments_tournament one ON one.id = event.tournament_id
+    SELECT one.public_id, count(*) FROM ledger_event event
+    JOIN plans_tournament one ON one.id = event.tournament_id
     GROUP BY one.public_id
 """
 

@@ -4,7 +4,7 @@ from tests.attacks.attack import Losses
 from tests.attacks.place import Place
 
 # The second counts the rows that were ever made in each table, also of the first.
-UNCOMPARED = ("tournaments_signintries", "sqlite_sequence")
+UNCOMPARED = ("accounts_signintries", "sqlite_sequence")
 Rows = dict[str, list[str]]
 
 

@@ -18,7 +18,7 @@ from tests.attacks.browsing import FORM, Browser
 from tests.attacks.place import Place, not_served
 from tournaments.backups import places
 from tournaments.backups.rules.manifest import Manifest
-from tournaments.first_run import code
+from tournaments.club.first_run import code
 
 PASSWORD = "bench"  # of all who are signed in by bench/hall.py
 LOOK = 0.2  # seconds until one looks again whether a backup is there
@@ -141,8 +141,8 @@ def ranking_of(browser: Browser, day: str) -> str:
 def events_of(here: Place, day: str) -> Counter[str]:
     """How many events the ledger of a day has."""
     found = here.asked(
-        "SELECT one.public_id, count(*) FROM tournaments_event event"
-        " JOIN tournaments_tournament one ON one.id = event.tournament_id"
+        "SELECT one.public_id, count(*) FROM ledger_event event"
+        " JOIN plans_tournament one ON one.id = event.tournament_id"
         " GROUP BY one.public_id"
     )
     return Counter(dict(row for row in found if row[0] == day))

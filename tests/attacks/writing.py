@@ -18,7 +18,7 @@ EVERY_TABLE = range(1, TABLES + 1)
 AGAIN = 0.05  # seconds until a line is sent again that nobody has answered
 WRITTEN = """
     SELECT one.number, deal.number, deal.revision, deal.client_key
-    FROM tournaments_dealversion deal JOIN tournaments_table one ON one.id = table_id
+    FROM deals_dealversion deal JOIN tables_table one ON one.id = table_id
 """
 
 

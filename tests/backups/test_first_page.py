@@ -5,10 +5,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.test import Client
 
+from tournaments.accounts.models import Account, Host
 from tournaments.backups import locks, making, places
 from tournaments.backups.rules.manifest import Because
-from tournaments.first_run import code, operations, views
-from tournaments.models import Account, Event, Host, Tournament
+from tournaments.club.first_run import code, operations, views
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.long
 

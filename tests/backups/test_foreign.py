@@ -166,45 +166,45 @@ BEGIN RETURN NEW; END $$
 HIDDEN = {
     "a function": (EVIL, ["function evil()"]),
     "a trigger": (
-        f"{EVIL}; CREATE TRIGGER evil AFTER INSERT ON tournaments_event"
+        f"{EVIL}; CREATE TRIGGER evil AFTER INSERT ON ledger_event"
         " FOR EACH ROW EXECUTE FUNCTION evil()",
-        ["function evil()", "trigger evil on tournaments_event"],
+        ["function evil()", "trigger evil on ledger_event"],
     ),
     "a function as one of ours": (
-        EVIL.replace("FUNCTION evil", "OR REPLACE FUNCTION tournaments_event_stays"),
-        ["function tournaments_event_stays()"],
+        EVIL.replace("FUNCTION evil", "OR REPLACE FUNCTION ledger_event_stays"),
+        ["function ledger_event_stays()"],
     ),
     "a trigger that is gone": (
-        "DROP TRIGGER tournaments_event_update ON tournaments_event",
-        ["trigger tournaments_event_update on tournaments_event"],
+        "DROP TRIGGER ledger_event_update ON ledger_event",
+        ["trigger ledger_event_update on ledger_event"],
     ),
     "a trigger that sleeps": (
-        "ALTER TABLE tournaments_event DISABLE TRIGGER tournaments_event_update",
-        ["trigger tournaments_event_update on tournaments_event"],
+        "ALTER TABLE ledger_event DISABLE TRIGGER ledger_event_update",
+        ["trigger ledger_event_update on ledger_event"],
     ),
     "a trigger that asks for more": (
-        "DROP TRIGGER tournaments_event_update ON tournaments_event; "
-        "CREATE TRIGGER tournaments_event_update BEFORE UPDATE ON tournaments_event"
-        " FOR EACH ROW WHEN (false) EXECUTE FUNCTION tournaments_event_stays()",
-        ["trigger tournaments_event_update on tournaments_event"],
+        "DROP TRIGGER ledger_event_update ON ledger_event; "
+        "CREATE TRIGGER ledger_event_update BEFORE UPDATE ON ledger_event"
+        " FOR EACH ROW WHEN (false) EXECUTE FUNCTION ledger_event_stays()",
+        ["trigger ledger_event_update on ledger_event"],
     ),
     "a policy": (
-        "CREATE POLICY evil ON tournaments_entry USING (number < 3)",
-        ["policy evil on tournaments_entry"],
+        "CREATE POLICY evil ON entries_entry USING (number < 3)",
+        ["policy evil on entries_entry"],
     ),
     "rows that are hidden": (
-        "ALTER TABLE tournaments_entry ENABLE ROW LEVEL SECURITY",
-        ["table tournaments_entry"],
+        "ALTER TABLE entries_entry ENABLE ROW LEVEL SECURITY",
+        ["table entries_entry"],
     ),
     "a view": ("CREATE VIEW evil AS SELECT 1", ["view evil"]),
     "a rule": (
-        "CREATE RULE evil AS ON INSERT TO tournaments_club DO INSTEAD NOTHING",
+        "CREATE RULE evil AS ON INSERT TO players_club DO INSTEAD NOTHING",
         ["rule evil"],
     ),
     "a table": ("CREATE TABLE evil (x integer)", ["table evil"]),
     "a table elsewhere": (
-        "CREATE SCHEMA other; CREATE TABLE other.tournaments_event (x integer)",
-        ["table other.tournaments_event"],
+        "CREATE SCHEMA other; CREATE TABLE other.ledger_event (x integer)",
+        ["table other.ledger_event"],
     ),
 }
 on_postgresql = pytest.mark.skipif(

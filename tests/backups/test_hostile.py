@@ -162,29 +162,29 @@ def test_twenty_thousand_long_names_are_not_read(tmp_path):
 
 
 # What somebody hid in the database; and how the sentence calls it.
-EVIL = "BEGIN UPDATE tournaments_account SET name = 'x'; END"
-STAYS = "tournaments_event_UPDATE"
+EVIL = "BEGIN UPDATE accounts_account SET name = 'x'; END"
+STAYS = "ledger_event_UPDATE"
 CHECKED = (
     "PRAGMA writable_schema=ON; UPDATE sqlite_master SET"
     " sql = substr(sql, 1, length(sql) - 1) || ', CHECK (1))'"
-    " WHERE name = 'tournaments_player'"
+    " WHERE name = 'players_player'"
 )
 HIDDEN = {
     "a trigger": (
-        f"CREATE TRIGGER evil AFTER INSERT ON tournaments_event {EVIL}",
+        f"CREATE TRIGGER evil AFTER INSERT ON ledger_event {EVIL}",
         "trigger evil",
     ),
     "a trigger as one of ours": (
         f"DROP TRIGGER {STAYS};"
-        f"CREATE TRIGGER {STAYS} BEFORE UPDATE ON tournaments_event {EVIL}",
+        f"CREATE TRIGGER {STAYS} BEFORE UPDATE ON ledger_event {EVIL}",
         f"trigger {STAYS}",
     ),
     "a trigger that is gone": (f"DROP TRIGGER {STAYS}", f"trigger {STAYS}"),
     "a view": ("CREATE VIEW evil AS SELECT 1", "view evil"),
     "a view without an end": (
-        "DROP TABLE tournaments_event; CREATE VIEW tournaments_event AS WITH RECURSIVE"
+        "DROP TABLE ledger_event; CREATE VIEW ledger_event AS WITH RECURSIVE"
         " n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x FROM n",
-        "view tournaments_event",
+        "view ledger_event",
     ),
     "a table": ("CREATE TABLE evil (x)", "table evil"),
     "a table that is no table": (
@@ -192,25 +192,25 @@ HIDDEN = {
         "table evil",
     ),
     "a table that is gone": (
-        "DROP TABLE tournaments_throwingaway",
-        "table tournaments_throwingaway",
+        "DROP TABLE plans_throwingaway",
+        "table plans_throwingaway",
     ),
-    "an index": ("CREATE INDEX evil ON tournaments_player(last_name)", "index evil"),
+    "an index": ("CREATE INDEX evil ON players_player(last_name)", "index evil"),
     "an index of one": (
-        "CREATE UNIQUE INDEX evil ON tournaments_boardfine((1))",
+        "CREATE UNIQUE INDEX evil ON boards_boardfine((1))",
         "index evil",
     ),
     "a column": (
-        "ALTER TABLE tournaments_player ADD COLUMN evil text",
-        "table tournaments_player",
+        "ALTER TABLE players_player ADD COLUMN evil text",
+        "table players_player",
     ),
     "a column that counts": (
-        "ALTER TABLE tournaments_player ADD COLUMN evil AS (1)",
-        "table tournaments_player",
+        "ALTER TABLE players_player ADD COLUMN evil AS (1)",
+        "table players_player",
     ),
-    "a condition": (CHECKED, "table tournaments_player"),
+    "a condition": (CHECKED, "table players_player"),
     "a strange name": (
-        f'CREATE TRIGGER "\x1b[2J\né" AFTER INSERT ON tournaments_event {EVIL}',
+        f'CREATE TRIGGER "\x1b[2J\né" AFTER INSERT ON ledger_event {EVIL}',
         "trigger \\x1b[2J\\n\\xe9",
     ),
 }

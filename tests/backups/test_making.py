@@ -17,13 +17,15 @@ from django.db import connection, transaction
 from django.test import Client
 
 from tests.backups.clubs import KEY
+from tournaments.accounts.models import Account
 from tournaments.backups import checking, locks, making, places, sealed, state
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.sqlite import SQLite
 from tournaments.backups.trouble import Trouble
-from tournaments.ledger import operations as ledger
+from tournaments.deals.models import Total
+from tournaments.ledger import writes as ledger
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import head
-from tournaments.models import Account, Event, Total
 
 ASKED, CHANGED = Because("asked"), Because("changed")
 # Each opens its copy again; a database of its own takes PostgreSQL a second.

@@ -8,11 +8,12 @@ from django.core.management import call_command
 from django.db import connections
 
 from tests.backups.clubs import KEY
+from tournaments.accounts.models import Account
 from tournaments.backups import making, restoring
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.manifest import Because
-from tournaments.models import Account, Player
-from tournaments.privacy import operations
+from tournaments.guard.privacy import operations
+from tournaments.players.models import Player
 
 SAID = "names that were forgotten since: Élodie Lambert. Forget them once more."
 

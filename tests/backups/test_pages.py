@@ -7,11 +7,11 @@ import pytest
 from django.urls import reverse
 
 from tests.backups.clubs import KEY
+from tournaments.accounts.models import Act
 from tournaments.backups import making, places, state
 from tournaments.backups.here import this_club
 from tournaments.backups.rules.manifest import Because
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Act
 
 pytestmark = pytest.mark.long
 

@@ -21,7 +21,7 @@ from tournaments.backups import (
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.sqlite import SQLite
 from tournaments.backups.trouble import Damaged, Trouble
-from tournaments.ledger import operations as ledger
+from tournaments.ledger import writes as ledger
 
 ASKED = Because("asked")
 
@@ -218,7 +218,7 @@ def test_whoever_reads_meanwhile_sees_the_old_or_the_new(empty, packed, tmp_path
     """As on the first run, where the server is there and asks its empty database."""
     here = a_club(shutil.copytree(empty, tmp_path / "club"))
     with closing(sqlite3.connect(here.database.path)) as reader:
-        count = "SELECT COUNT(*) FROM tournaments_event"
+        count = "SELECT COUNT(*) FROM ledger_event"
         before = reader.execute(count).fetchone()
         found = restoring.restore(here, packed)
         after = reader.execute(count).fetchone()

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import CommandError
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.backups.test_manifest import EVENING
 from tournaments.backups import checking, places, sealed

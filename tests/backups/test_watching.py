@@ -12,8 +12,9 @@ from tournaments.backups.apart import Outcome
 from tournaments.backups.rules.due import AGAIN, EVERY
 from tournaments.backups.rules.manifest import Because
 from tournaments.backups.watching import Watcher, watch
-from tournaments.ledger import operations as ledger
-from tournaments.models import Round, Tournament
+from tournaments.ledger import writes as ledger
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 
 def meanwhile(written):

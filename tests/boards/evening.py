@@ -8,16 +8,19 @@ from uuid import uuid4
 from scoring.variants import VARIANTS
 from tests.rounds.conftest import enter
 from tests.telling import tell
-from tournaments.boards import operations
-from tournaments.boards.history import HISTORIES
-from tournaments.boards.tables import proposal
+from tournaments.boards.models import BoardPlay
+from tournaments.comparison import writes as operations
+from tournaments.comparison.history import HISTORIES
+from tournaments.comparison.tables import proposal
+from tournaments.deals.one_sheet import table_sheet
 from tournaments.demo.rules import board_deals as demo_boards
-from tournaments.entry import operations as entry
-from tournaments.ledger.history import differences, read_events
-from tournaments.models import BoardPlay, Table, Tournament
-from tournaments.ranking.queries import ranking
-from tournaments.rounds import operations as seating
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.draw import operations as seating
+from tournaments.follow import lines as entry, rounds as states
+from tournaments.history.tables import differences
+from tournaments.ledger.queries import read_events
+from tournaments.plans.models import Tournament
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Table
 
 PASS = {"contract": "pass"}
 H9 = {"contract": "bid", "level": 9, "trump": "H", "risk": "", "bidders": ["N"]}
@@ -59,7 +62,7 @@ def begin(tournament, by):
     """The next round drawn, shown and begun."""
     drawn = seating.draw_round(tournament=tournament, method="boards", seed=1, by=by)
     seating.publish_round(round=drawn, by=by)
-    return seating.start_round(round=drawn, by=by)
+    return states.start_round(round=drawn, by=by)
 
 
 def write(table, number, facts, by, seen=0):
@@ -89,7 +92,7 @@ def evening(players=9, *, rounds=3, by, played=None, seed=5, **fields):
         tournament.refresh_from_db()
         round = begin(tournament, by)
         play(round, by, Random(seed + round.number))
-        seating.close_round(round=round, by=by)
+        states.close_round(round=round, by=by)
     tournament.refresh_from_db()
     return tournament
 

@@ -16,23 +16,18 @@ from tests.boards.evening import (
 )
 from tests.rounds.conftest import enter
 from tests.telling import tell
-from tournaments.boards import comparing, operations, queries
+from tournaments.boards.models import BoardPlay, BoardSet
+from tournaments.comparison import comparing, queries, writes as operations
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.follow.rounds import close_round
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import (
-    BoardPlay,
-    BoardSet,
-    Entry,
-    Event,
-    Occupant,
-    Round,
-    Table,
-)
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
-from tournaments.registration import operations as door
-from tournaments.rounds.operations import close_round
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.verifying.queries import discrepancies
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 

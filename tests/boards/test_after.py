@@ -7,11 +7,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from tests.boards.evening import accept, begin, evening, tournament_of
-from tournaments.boards.after import tables
-from tournaments.boards.deals import operations as deals
-from tournaments.boards.deals import solving
+from tournaments.boards.models import Board, BoardSet
 from tournaments.boards.rules import solver
-from tournaments.models import Board, BoardSet
+from tournaments.comparison import cards as deals, solving
+from tournaments.comparison.after import tables
 
 pytestmark = pytest.mark.django_db
 SLOW = 600.0  # seconds for a deal, on a machine that has much else to do

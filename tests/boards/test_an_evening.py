@@ -19,21 +19,16 @@ from tests.boards.evening import (
     tournament_of,
     write,
 )
-from tournaments.boards import comparing, operations, queries
-from tournaments.boards.places import places_among
-from tournaments.models import (
-    BoardPlay,
-    BoardResult,
-    BoardTotal,
-    Entry,
-    Event,
-    Occupant,
-    Table,
-)
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
-from tournaments.rounds import operations as seating
-from tournaments.verifying.queries import discrepancies
+from tournaments.boards.models import BoardPlay, BoardResult, BoardTotal
+from tournaments.comparison import comparing, queries, writes as operations
+from tournaments.comparison.places import places_among
+from tournaments.draw import operations as seating
+from tournaments.entries.models import Entry
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 

@@ -7,8 +7,9 @@ from tests.boards.evening import PASS, begin, play, tournament_of, write
 from tests.browser.reading import complaints
 from tests.conftest import PASSWORD
 from tests.rounds.conftest import enter
-from tournaments.models import BoardPlay, Occupant, Table
-from tournaments.rounds import operations as rounds
+from tournaments.boards.models import BoardPlay
+from tournaments.follow import rounds as states
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = [
     pytest.mark.browser,
@@ -101,12 +102,12 @@ def test_an_evening_of_whiz_at_its_worst_moments(desk, live_server, accounts, br
 def play_all(tournament, first, by):
     """What is left of round 1, and the two others."""
     write_rest(first, by)
-    rounds.close_round(round=first, by=by)
+    states.close_round(round=first, by=by)
     for _number in (2, 3):
         tournament.refresh_from_db()
         one = begin(tournament, by)
         play(one, by)
-        rounds.close_round(round=one, by=by)
+        states.close_round(round=one, by=by)
 
 
 def write_rest(round, by):

@@ -3,15 +3,10 @@
 import pytest
 
 from tests.boards.evening import accept, begin, evening, taken, tournament_of, write
-from tournaments.boards import comparing
-from tournaments.models import (
-    Adjustment,
-    Board,
-    BoardFine,
-    BoardPlay,
-    Event,
-    Table,
-)
+from tournaments.boards.models import Adjustment, Board, BoardFine, BoardPlay
+from tournaments.comparison import comparing
+from tournaments.ledger.models import Event
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 
 from tests.boards.evening import PASS, accept, begin, taken, tournament_of, write
-from tournaments.models import BoardPlay
-from tournaments.printing.document import Asked, Reader
-from tournaments.printing.papers.of_boards import TRAVELLERS
+from tournaments.boards.models import BoardPlay
+from tournaments.papers.catalogue.of_boards import TRAVELLERS
+from tournaments.papers.document import Asked, Reader
 
 pytestmark = pytest.mark.django_db
 

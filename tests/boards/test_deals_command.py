@@ -6,9 +6,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.boards.evening import accept, tournament_of
-from tournaments.boards.deals import operations
 from tournaments.boards.rules import pbn
 from tournaments.boards.rules.dealing import deal, dealer, domy, fingerprint
+from tournaments.comparison import cards as operations
 
 SECRET = "0123456789abcdef" * 4
 

@@ -10,13 +10,14 @@ from django.core.exceptions import ValidationError
 from scoring.bounds import rounded
 from scoring.management.commands.compare import reply_to
 from tests.boards.evening import accept, begin, evening, play, tournament_of
-from tournaments.boards import comparing, operations
-from tournaments.boards.document import comparison_document, figure
-from tournaments.boards.places import places_of
-from tournaments.boards.wrong_board.operations import play_instead
-from tournaments.models import Board, BoardPlay, BoardResult, Table
-from tournaments.ranking.queries import ranking
-from tournaments.rounds import operations as seating
+from tournaments.boards.models import Board, BoardPlay, BoardResult
+from tournaments.comparison import comparing, writes as operations
+from tournaments.comparison.document import comparison_document, figure
+from tournaments.comparison.places import places_of
+from tournaments.duplicate.wrong_board.operations import play_instead
+from tournaments.follow import rounds as states
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 WEIGHTED = [
@@ -71,7 +72,7 @@ def a_wrong_board(by):
     accept(tournament, by)
     first = begin(tournament, by)
     play(first, by, Random(1))
-    seating.close_round(round=first, by=by)
+    states.close_round(round=first, by=by)
     second = begin(tournament, by)
     table = Table.objects.get(round=second, number=1)
     due = BoardPlay.objects.get(table=table, number=1)

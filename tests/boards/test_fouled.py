@@ -15,15 +15,16 @@ from tests.boards.evening import (
     tournament_of,
     write,
 )
-from tournaments.boards import comparing, operations, queries
-from tournaments.boards.document import comparison_document
-from tournaments.boards.fouled.operations import foul, foul_back
-from tournaments.boards.history import board_discrepancies
-from tournaments.boards.put_off.operations import put_off
+from tournaments.boards.models import Board, BoardPlay, BoardResult
 from tournaments.boards.rules.fouled import FIRST, OTHERS, lot_at, with_change
-from tournaments.models import Board, BoardPlay, BoardResult, Event
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
+from tournaments.comparison import comparing, queries, writes as operations
+from tournaments.comparison.document import comparison_document
+from tournaments.comparison.history import board_discrepancies
+from tournaments.duplicate.fouled.operations import foul, foul_back
+from tournaments.duplicate.put_off.operations import put_off
+from tournaments.ledger.models import Event
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
 
 pytestmark = pytest.mark.django_db
 

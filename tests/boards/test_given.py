@@ -15,13 +15,10 @@ from tests.boards.evening import (
     tournament_of,
     write,
 )
-from tournaments.boards import comparing, operations
-from tournaments.models import (
-    BoardPlay,
-    BoardResult,
-    Entry,
-    Occupant,
-)
+from tournaments.boards.models import BoardPlay, BoardResult
+from tournaments.comparison import comparing, writes as operations
+from tournaments.entries.models import Entry
+from tournaments.tables.models import Occupant
 
 pytestmark = pytest.mark.django_db
 

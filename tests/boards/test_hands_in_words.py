@@ -6,10 +6,11 @@ from django.utils.translation import override
 
 from scoring.letters import LETTERS
 from tests.boards.evening import accept, begin, evening, taken, tournament_of, write
-from tournaments.boards.after.hands import by_hand
-from tournaments.boards.after.tables import travellers
+from tournaments.boards.models import BoardPlay
 from tournaments.boards.wording import HAND_LETTERS, of_hands
-from tournaments.models import BoardPlay, Table
+from tournaments.comparison.after.hands import by_hand
+from tournaments.comparison.after.tables import travellers
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,10 @@ from playwright.sync_api import expect
 from tests.boards.evening import accept, begin, tournament_of
 from tests.browser.reading import complaints, width
 from tests.conftest import PASSWORD
-from tournaments.boards import comparing
-from tournaments.models import BoardPlay, BoardResult, Tournament
-from tournaments.ranking.queries import ranking
+from tournaments.boards.models import BoardPlay, BoardResult
+from tournaments.comparison import comparing
+from tournaments.plans.models import Tournament
+from tournaments.standings.queries import ranking
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -8,13 +8,14 @@ from django.utils import timezone
 
 from tests.boards.evening import PASS, accept, begin, tournament_of, write
 from tests.telling import tell_plan
-from tournaments.boards import operations
-from tournaments.boards.put_off.operations import put_off
-from tournaments.desk import operations as desk
-from tournaments.models import BoardPlay, Event, Occupant, Round, Table
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
-from tournaments.rounds import operations as rounds
+from tournaments.boards.models import BoardPlay
+from tournaments.comparison import writes as operations
+from tournaments.duplicate.put_off.operations import put_off
+from tournaments.follow import days as desk, rounds as states
+from tournaments.ledger.models import Event
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 CHOSEN = {
@@ -95,7 +96,7 @@ def test_as_soon_as_no_number_is_asked_for_all_have_their_rank_again(played, by)
 def test_the_ranking_of_an_earlier_moment_waits_for_what_was_to_come_then(played, by):
     moment = Event.objects.last().made_at
     Round.objects.update(state="playing")
-    rounds.close_round(round=played.played_rounds.get(), by=by)
+    states.close_round(round=played.played_rounds.get(), by=by)
 
     assert without_rank(ranking_at(played, moment)) == set()
     assert without_rank(ranking(played, desk=True)) == at_table_1()
@@ -108,7 +109,7 @@ def test_once_the_day_is_over_a_board_put_off_is_waited_for_no_more(played, by):
             tournament=played, by=by, least_boards=least, **CHOSEN
         )
     put_off(table=Table.objects.get(number=1), deal=1, by=by)
-    rounds.close_round(round=played.played_rounds.get(), by=by)
+    states.close_round(round=played.played_rounds.get(), by=by)
     before = timezone.now()
     desk.finish(tournament=played, by=by)
     played.refresh_from_db()

@@ -5,13 +5,10 @@ from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.boards.evening import accept, begin, tournament_of
-from tournaments.boards.deals import operations as deals
-from tournaments.models import (
-    Board,
-    BoardSet,
-    Entry,
-    Event,
-)
+from tournaments.boards.models import Board, BoardSet
+from tournaments.comparison import cards as deals
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -10,16 +10,14 @@ from scoring.letters import LETTERS
 from scoring.variants import VARIANTS
 from tests.boards.evening import accept, begin, taken, tournament_of, write
 from tests.jury.evening import now, on_board
-from tournaments.boards.people import called_at
 from tournaments.boards.wording import HAND_LETTERS
-from tournaments.jury import operations as jury
-from tournaments.jury import queries
-from tournaments.jury.deciding import operations as deciding
+from tournaments.comparison.people import called_at
+from tournaments.deals.rules.line import WIPED_OUT
+from tournaments.deals.wording import deal
+from tournaments.follow import rounds as states, rulings as deciding
+from tournaments.jury import queries, writes as jury
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Table
-from tournaments.rounds import operations as rounds
-from tournaments.sheets.rules.line import WIPED_OUT
-from tournaments.sheets.wording import deal
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -122,7 +120,7 @@ def test_a_stranger_reads_names_as_the_club_shows_them(client, by, table):
     for other in Table.objects.exclude(pk=table.pk):
         for deal_number in (1, 2, 3):
             write(other, deal_number, {"contract": "pass"}, by)
-    rounds.close_round(round=table.round, by=by)
+    states.close_round(round=table.round, by=by)
     day = table.round.tournament
     client.cookies["django_language"] = "fr"
     first = queries.players_of(table, 1)[0]

@@ -13,23 +13,21 @@ from tests.boards.evening import (
     tournament_of,
     write,
 )
-from tournaments.boards import comparing, operations
-from tournaments.boards.history import board_discrepancies
-from tournaments.boards.put_off.operations import put_off
-from tournaments.boards.queries import settled_round
-from tournaments.desk.gates.queries import gate_of_day, gate_of_round
-from tournaments.models import (
-    BoardPlay,
-    BoardResult,
-    DealVersion,
-    Event,
-    Table,
-    Tournament,
-)
-from tournaments.planning.queries import is_over
-from tournaments.rounds import operations as rounds
-from tournaments.sheets.one_sheet import reread_table
-from tournaments.sheets.queries import states_of
+from tournaments.boards.models import BoardPlay, BoardResult
+from tournaments.comparison import comparing, writes as operations
+from tournaments.comparison.history import board_discrepancies
+from tournaments.comparison.queries import settled_round
+from tournaments.deals.how_far import is_over
+from tournaments.deals.models import DealVersion
+from tournaments.deals.one_sheet import reread_table
+from tournaments.deals.queries import states_of
+from tournaments.draw import operations as rounds
+from tournaments.duplicate.put_off.operations import put_off
+from tournaments.follow import rounds as states
+from tournaments.jury.gates import gate_of_day, gate_of_round
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -51,7 +49,7 @@ def table_1():
 
 
 def close(tournament, by):
-    rounds.close_round(round=tournament.played_rounds.get(), by=by)
+    states.close_round(round=tournament.played_rounds.get(), by=by)
     tournament.refresh_from_db()
 
 

@@ -11,10 +11,10 @@ from seating.whiz.asc import read_asc
 from seating.whiz.movement import movement
 from tests.boards.evening import accept, evening, tournament_of
 from tournaments.boards.rules.plan import Plan
-from tournaments.boards.tables import grid, movement_sentences
-from tournaments.printing.seated import own_rounds, round_seatings
-from tournaments.registration.rules.naming import WalkIn
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.comparison.tables import grid, movement_sentences
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.papers.seated import own_rounds, round_seatings
+from tournaments.players.rules.naming import WalkIn
 
 SEATS = {"North": "N", "East": "E", "South": "S"}
 NUMBERED = re.compile(r"number (\d+) goes to table (\d+), (North|East|South)")

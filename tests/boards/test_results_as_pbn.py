@@ -6,11 +6,15 @@ import pytest
 from django.urls import reverse
 
 from tests.boards.evening import PASS, accept, begin, taken, tournament_of, write
-from tournaments.boards import operations
-from tournaments.boards.deals import operations as deals
+from tournaments.boards.models import Board, BoardPlay
 from tournaments.boards.rules import pbn, pbn_result
 from tournaments.boards.rules.cards import seat_of
-from tournaments.models import Board, BoardPlay, Round
+from tournaments.comparison import (
+    cards as deals,
+    queries as duplicate,
+    writes as operations,
+)
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 NAMES = ("North", "East", "South", "West")
@@ -117,7 +121,7 @@ def test_what_was_given_in_place_of_a_result_is_marked(organiser, over, by):
 def test_the_file_is_read_again_with_each_board_once(organiser, over):
     read = pbn.boards_in(file_of(organiser, over))
 
-    known = deals.known_deals(over)
+    known = duplicate.known_deals(over)
     assert [(one.number, one.deal) for one in read] == [
         (board.number, deal) for board, deal in known
     ]

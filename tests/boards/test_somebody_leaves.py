@@ -7,11 +7,12 @@ from django.utils import translation
 from seating.whiz.verify import verify
 from tests.boards.evening import accept, begin, play, tournament_of
 from tests.rounds.rounds import refused
-from tournaments.boards import queries
-from tournaments.boards.deals import operations as cards
-from tournaments.boards.tables import overview, proposal
-from tournaments.models import Entry, Occupant, Round
-from tournaments.rounds import operations as seating
+from tournaments.comparison import cards, queries
+from tournaments.comparison.tables import overview, proposal
+from tournaments.draw import operations as seating
+from tournaments.entries.models import Entry
+from tournaments.follow import rounds as states
+from tournaments.tables.models import Occupant, Round
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +35,7 @@ def play_and_close(tournament, by):
     tournament.refresh_from_db()
     round = begin(tournament, by)
     play(round, by)
-    seating.close_round(round=round, by=by)
+    states.close_round(round=round, by=by)
 
 
 def draw(tournament, by):
@@ -95,9 +96,9 @@ def test_every_round_after_is_played_without_who_left_and_on_the_same_boards(by)
     accept(tournament, by)
     redraw(round, by)
     seating.publish_round(round=round, by=by)
-    seating.start_round(round=round, by=by)
+    states.start_round(round=round, by=by)
     play(round, by)
-    seating.close_round(round=round, by=by)
+    states.close_round(round=round, by=by)
     for _number in (3, 4, 5):
         play_and_close(tournament, by)
 

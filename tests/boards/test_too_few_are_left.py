@@ -10,11 +10,13 @@ from tests.desk.gates.round_at_its_gate import seals
 from tests.rounds.asking import DRAWN, Desk
 from tests.rounds.conftest import enter
 from tests.rounds.following import TRAVEL_NO_MORE, accepts, set_rounds
+from tournaments.boards.models import BoardPlay
 from tournaments.demo.rules import board_deals
-from tournaments.desk.rules.gates import KINDS
-from tournaments.models import BoardPlay, Round, Table, Tournament
-from tournaments.ranking import queries as rankings
-from tournaments.verifying.queries import discrepancies
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.jury.rules.gates import KINDS
+from tournaments.plans.models import Tournament
+from tournaments.standings import queries as rankings
+from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 ROUNDS = 3

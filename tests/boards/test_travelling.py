@@ -6,16 +6,16 @@ import pytest
 from django.urls import reverse
 
 from tests.boards.evening import begin, evening, play, write
-from tournaments.boards.queries import settled_round
+from tournaments import pages
 from tournaments.boards.rules.plan import settled
-from tournaments.kept import pages
-from tournaments.live.prize_giving import prizes
-from tournaments.live.queries import scene
-from tournaments.models import Table
-from tournaments.ranking.prizes.queries import prizes as prizes_of
-from tournaments.ranking.queries import ranking, ranking_of
-from tournaments.ranking.results import results_until
-from tournaments.rounds import operations as seating
+from tournaments.comparison.queries import settled_round
+from tournaments.follow import rounds as states
+from tournaments.show.prize_giving import prizes
+from tournaments.show.queries import scene
+from tournaments.standings.prizes import prizes as prizes_of
+from tournaments.standings.queries import ranking, ranking_of
+from tournaments.standings.results import results_until
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 THIRTEEN = {
@@ -58,7 +58,7 @@ def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
     for number in (1, 2):
         play_round = begin(tournament, by)
         play(play_round, by)
-        seating.close_round(round=play_round, by=by)
+        states.close_round(round=play_round, by=by)
         hall = ranking(tournament, desk=False)
         assert settled_round(tournament) == 0
         assert (hall.hidden, hall.travelling, hall.shown_after) == (True, True, 0)
@@ -70,7 +70,7 @@ def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
     last = begin(tournament, by)
     play(last, by)
     assert told(ranking(tournament, desk=False)) == {}
-    seating.close_round(round=last, by=by)
+    states.close_round(round=last, by=by)
 
     hall, desk = ranking(tournament, desk=False), ranking(tournament, desk=True)
     assert settled_round(tournament) is None

@@ -5,7 +5,8 @@ import pytest
 from tests.boards import evening as boards
 from tests.boards.test_wrong_board import boards_at, press
 from tests.rounds.asking import UNDONE, Desk
-from tournaments.models import Board, BoardPlay, Table
+from tournaments.boards.models import Board, BoardPlay
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

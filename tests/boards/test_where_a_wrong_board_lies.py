@@ -6,10 +6,12 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tests.boards.evening import accept, begin, taken, tournament_of, write
-from tournaments.boards.places import places_of
-from tournaments.boards.put_off.operations import put_off
-from tournaments.boards.wrong_board.operations import play_instead
-from tournaments.models import BoardPlay, BoardResult, Event, Table
+from tournaments.boards.models import BoardPlay, BoardResult
+from tournaments.comparison.places import places_of
+from tournaments.duplicate.put_off.operations import put_off
+from tournaments.duplicate.wrong_board.operations import play_instead
+from tournaments.ledger.models import Event
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from tests.boards.evening import accept, begin, play, taken, tournament_of
-from tournaments.models import Round, Table
+from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 

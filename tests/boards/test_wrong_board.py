@@ -12,18 +12,13 @@ from tests.boards.evening import (
     tournament_of,
     write,
 )
-from tournaments.boards import comparing, queries
+from tournaments.boards.models import Adjustment, Board, BoardPlay
 from tournaments.boards.rules.plan import laid
-from tournaments.models import (
-    Adjustment,
-    Board,
-    BoardPlay,
-    Event,
-    Occupant,
-    Table,
-)
-from tournaments.printing.seated import own_rounds, round_seatings
-from tournaments.rounds import operations as rounds
+from tournaments.comparison import comparing, queries
+from tournaments.follow import rounds as states
+from tournaments.ledger.models import Event
+from tournaments.papers.seated import own_rounds, round_seatings
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -103,7 +98,7 @@ def begin_after(tournament, by):
     """Round 1 played and closed, and the second one begun."""
     first = tournament.played_rounds.get(number=1)
     play(first, by)
-    rounds.close_round(round=first, by=by)
+    states.close_round(round=first, by=by)
     return begin(tournament, by)
 
 

@@ -17,21 +17,21 @@ from tests.boards.evening import (
 from tests.boards.test_wrong_board import boards_at, met_later, press
 from tests.jury.evening import now, on_board
 from tests.rounds.asking import Desk
-from tournaments.boards import comparing, operations, queries
+from tournaments.boards.models import Adjustment, BoardPlay
 from tournaments.boards.rules.plan import laid
-from tournaments.boards.wrong_board.operations import play_instead, take_back
-from tournaments.entry.turned.operations import turn_chairs
-from tournaments.jury import operations as jury
-from tournaments.jury import queries as cases
-from tournaments.jury.deciding import operations as deciding
+from tournaments.comparison import comparing, queries, writes as operations
+from tournaments.deals.rules.line import WIPED_OUT
+from tournaments.duplicate.wrong_board.operations import play_instead, take_back
+from tournaments.follow import rounds as states, rulings as deciding
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.jury import queries as cases, writes as jury
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
-from tournaments.models import Adjustment, BoardPlay, Event, Occupant, Table
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
-from tournaments.rounds import operations as rounds
-from tournaments.sheets.rules.line import WIPED_OUT
-from tournaments.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
+from tournaments.play.sheets.turned.operations import turn_chairs
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -122,9 +122,9 @@ def test_a_board_of_a_round_that_is_drawn_already_goes_back_too(by):
     accept(tournament, by)
     first = begin(tournament, by)
     play(first, by)
-    rounds.close_round(round=first, by=by)
+    states.close_round(round=first, by=by)
     second = begin(tournament, by)
-    rounds.reopen_round(round=first, reason="un autre étui", by=by)
+    states.reopen_round(round=first, reason="un autre étui", by=by)
     table = first.tables.get(number=1)
     board = next(
         one
@@ -208,11 +208,11 @@ def test_the_board_that_took_its_place_and_was_played_holds_it(by, travelling):
     later = Event.objects.filter(kind="board_later").first().facts
     first = tournament.played_rounds.get(number=1)
     play(first, by)
-    rounds.close_round(round=first, by=by)
+    states.close_round(round=first, by=by)
     while (last := begin(tournament, by)).number < later["round"]:
         play(last, by)
-        rounds.close_round(round=last, by=by)
-    rounds.reopen_round(round=first, reason="vérifier", by=by)
+        states.close_round(round=last, by=by)
+    states.reopen_round(round=first, reason="vérifier", by=by)
     write(table, 1, WIPED_OUT, by, seen=1)
     there = last.tables.get(number=later["number"])
     deal = BoardPlay.objects.get(table=there, board__number=later["after"]).number
@@ -269,7 +269,7 @@ def test_a_closed_round_is_opened_first(by, known):
     _tournament, table, board = known
     play_instead(table=table, deal=1, board=board, by=by)
     play(table.round, by)
-    rounds.close_round(round=table.round, by=by)
+    states.close_round(round=table.round, by=by)
 
     assert refused(by, act()) == "closed"
 

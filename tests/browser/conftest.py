@@ -8,7 +8,7 @@ from django.test import Client
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.walking import RUNNING, addresses, of_a_table, walked
-from tournaments.at_tables.device import TOKEN
+from tournaments.play.phones.device import TOKEN
 
 
 @pytest.fixture(scope="module")

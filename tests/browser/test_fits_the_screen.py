@@ -7,7 +7,7 @@ from tests.jury import evening as judged
 from tests.ranking import crowd, day
 from tournaments.demo.rehearsal import rehearse
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Round, Table
+from tournaments.tables.models import Round, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1366, "height": 768}

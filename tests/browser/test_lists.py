@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.crowd import PLAYERS, make_a_crowded_club
 from tests.browser.reading import complaints
 from tests.browser.walking import RUNNING, addresses, club_to_walk
-from tournaments.lists.rules.folding import folded
-from tournaments.models import Tournament
+from tournaments.folding import folded
+from tournaments.plans.models import Tournament
 
 pytestmark = [
     pytest.mark.browser,

@@ -6,7 +6,9 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
 from tests.conftest import PASSWORD
-from tournaments.models import Entry, Total, Tournament
+from tournaments.deals.models import Total
+from tournaments.entries.models import Entry
+from tournaments.plans.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

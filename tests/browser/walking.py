@@ -11,13 +11,18 @@ from django.urls import reverse
 from scoring.models import PointGrid
 from tests.addresses import pages
 from tournaments.access import PAGES
-from tournaments.at_tables import queries as cards
-from tournaments.at_tables.operations import let_in, pair
-from tournaments.jury import operations as jury
-from tournaments.jury.deciding import operations as deciding
+from tournaments.accounts.models import Account
+from tournaments.draw.drafts import operations as drafts
+from tournaments.entries.models import Entry
+from tournaments.follow import rulings as deciding
+from tournaments.jury import writes as jury
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Account, Club, Entry, Player, Ruling, Table, Tournament
-from tournaments.rounds.drafts import operations as drafts
+from tournaments.plans.models import Tournament
+from tournaments.play.phones.operations import let_in, pair
+from tournaments.players.models import Club, Player
+from tournaments.rulings.models import Ruling
+from tournaments.tables import table_cards
+from tournaments.tables.models import Table
 
 RUNNING, OPEN, FINISHED = "running", "registration", "finished"
 # There is an account already, everybody has a place, and the case is decided.
@@ -132,7 +137,7 @@ def of_a_table(by):
     """By what the phone of the last table of the running day is known."""
     tournament = Tournament.objects.filter(state=RUNNING).order_by("pk").first()
     last = Table.objects.filter(round__tournament=tournament).order_by("number").last()
-    secret = cards.card_or_404(tournament, last.number).secret
+    secret = table_cards.card_or_404(tournament, last.number).secret
     device, token = pair(tournament=tournament, secret=secret)
     let_in(device=device, by=by)
     return token

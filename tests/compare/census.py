@@ -16,10 +16,10 @@ from tests.compare.reading import Forms
 from tests.conftest import CAST, Clients, make_crew
 from tests.printing.presses import at_once
 from tournaments.access import PAGES
+from tournaments.devices.models import Device
 from tournaments.ledger.catalogue import kinds
-from tournaments.models import Device
-from tournaments.printing import making
-from tournaments.printing.documents import DOCUMENTS
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.pdf import making
 from whistclub import settings as own
 
 OURS = ("tournaments", "scoring", "whistclub")

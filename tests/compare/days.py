@@ -13,7 +13,7 @@ from tests.compare.writing import Writer
 from tests.days.checked import crew
 from tournaments.boards.rules import dealing
 from tournaments.demo.eventful.day import Day
-from tournaments.entry.whole_sheets import write_sheets
+from tournaments.play.sheets.whole_sheets import write_sheets
 
 BEGINS = datetime(2026, 1, 17, 13, 0, tzinfo=UTC)
 SECRET = "5eed" * 16  # of which the cards of all boards are drawn

@@ -15,13 +15,13 @@ from openpyxl import load_workbook
 from tests.compare.names import Names
 from tests.compare.reading import Words
 from tests.printing.reading import SITE
-from tournaments.desk.till.views import WRITES
-from tournaments.models import Event
-from tournaments.printing.document import Asked
-from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.rendering import pages
-from tournaments.ranking.exports import EXPORTS
-from tournaments.ranking.prizes.exports import EXPORTS as OF_PRIZES
+from tournaments.cashier.views import WRITES
+from tournaments.ledger.models import Event
+from tournaments.papers.document import Asked
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.papers.rendering import pages
+from tournaments.rank.prizes.exports import EXPORTS as OF_PRIZES
+from tournaments.standings.exports import EXPORTS
 
 # The addresses of a day that answer with a file, each with what is to be chosen.
 FILES = {

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.models import Account
+from tournaments.accounts.models import Account
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 

@@ -6,8 +6,10 @@ from django.urls import reverse
 
 from tests.jury import evening
 from tests.jury.appealing import refused
+from tournaments.accounts.models import Account, Act
 from tournaments.jury import appeals, signing
-from tournaments.models import Account, Act, Event, Tournament
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 JURY = ["is_organiser", "is_jury"]

@@ -2,11 +2,13 @@
 
 from django.db.models import Sum
 
+from tournaments.deals.models import Total
+from tournaments.deals.one_sheet import scorer_of
 from tournaments.demo.eventful import jury
-from tournaments.models import Event, Ruling, RulingPoints, Total
-from tournaments.ranking import queries as rankings
-from tournaments.sheets.one_sheet import scorer_of
-from tournaments.verifying.queries import discrepancies
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
+from tournaments.rulings.models import Ruling, RulingPoints
+from tournaments.standings import queries as rankings
 
 MOST = 8  # acts of a day after which all is verified: it asks the whole day
 

@@ -6,12 +6,15 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 
-from tournaments.boards.movement import propose
+from tournaments.accounts.models import Account
+from tournaments.comparison.movement import propose
 from tournaments.demo.eventful.day import Day
 from tournaments.demo.eventful.people import FEWEST, LEAST, Crew
-from tournaments.models import Account, Entry, Event, Occupant, SittingOut
-from tournaments.rounds.known import know
-from tournaments.rounds.tables import late_for
+from tournaments.draw.tables import late_for
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event
+from tournaments.standings.known import know
+from tournaments.tables.models import Occupant, SittingOut
 
 ROUNDS, DEALS = 4, {"couleur": 8, "simple": 4, "whist32": 4, "whiz": 3, "whist": 4}
 MOST = 15  # players when the day begins

@@ -9,18 +9,13 @@ from pathlib import Path
 import pytest
 
 from scoring.variants import VARIANTS
-from tournaments.entry import operations
-from tournaments.models import (
-    Entry,
-    Occupant,
-    Player,
-    Round,
-    RoundScore,
-    Table,
-    Total,
-    Tournament,
-)
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.deals.models import RoundScore, Total
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.entries.models import Entry
+from tournaments.follow import lines as operations
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant, Round, Table
 
 DAYS = Path(__file__).parent
 BONUS = [90, 60, 30, 0]

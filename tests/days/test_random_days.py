@@ -16,22 +16,23 @@ from tests.days.told import (
     nothing_of_what_is_erased,
     told_of_rulings,
 )
+from tournaments.deals.one_sheet import count_sheet
+from tournaments.deals.rules import history as sheets
+from tournaments.deals.rules.past import chairs_in
+from tournaments.deals.rules.sheet import WrittenTable
+from tournaments.deals.rulings import judgements_at
 from tournaments.demo.eventful.day import STIR
 from tournaments.demo.eventful.people import FEWEST
-from tournaments.ledger.history import read_events
-from tournaments.ledger.rules.history import project
-from tournaments.models import Occupant, RulingPoints, SittingOut, Table
-from tournaments.planning.queries import brings_fiches, play_of
-from tournaments.ranking import queries
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.rules.standings import lineage
-from tournaments.registration.rules import history as entries
-from tournaments.sheets.one_sheet import count_sheet
-from tournaments.sheets.rules import history as sheets
-from tournaments.sheets.rules.past import chairs_in
-from tournaments.sheets.rules.sheet import WrittenTable
-from tournaments.sheets.rulings import judgements_at
-from tournaments.verifying.queries import discrepancies
+from tournaments.entries.rules import history as entries
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.history.rules.rows import project
+from tournaments.ledger.queries import read_events
+from tournaments.plans.queries import brings_fiches, play_of
+from tournaments.rulings.models import RulingPoints
+from tournaments.standings import queries
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.rules.standings import lineage
+from tournaments.tables.models import Occupant, SittingOut, Table
 
 DAYS = range(1)  # of each game; some hundreds of them, to hunt for faults
 OTHERS = [*(game for game in DEALS if game not in ("couleur", "whist")), "boards"]

@@ -1,7 +1,7 @@
 """What the till should hold, by the events alone."""
 
 from tournaments.ledger.catalogue import kinds
-from tournaments.models import Event
+from tournaments.ledger.models import Event
 from tournaments.till import queries
 
 MEANS = ("cash", "transfer")

@@ -12,15 +12,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.printing.reading import contents
+from tournaments.comparison.withheld import withheld_from_hall
+from tournaments.deals.rulings import standing_rulings
 from tournaments.jury import progress, queries, stages, tables, wording
-from tournaments.jury.rules import life
 from tournaments.jury.waiting import waiting
-from tournaments.models import Case
-from tournaments.printing.papers.of_jury import form_of
-from tournaments.printing.rendering import page_of
-from tournaments.ranking import queries as rankings
-from tournaments.sheets.rulings import standing_rulings
-from tournaments.sheets.withheld import withheld_from_hall
+from tournaments.papers.catalogue.of_jury import form_of
+from tournaments.papers.rendering import page_of
+from tournaments.rulings.models import Case
+from tournaments.rulings.rules import life
+from tournaments.standings import queries as rankings
 
 
 def told_of_rulings(day, judge):
@@ -174,8 +174,8 @@ def nothing_of_what_is_erased(day, judge):
     """Neither in the database nor on a page of the jury or of the ledger."""
     if not day.erased:
         return
-    for model in apps.get_app_config("tournaments").get_models():
-        kept = str(list(model.objects.values()))
+    for model in apps.get_models():
+        kept = str(list(model._base_manager.values()))
         assert not [words for words in day.erased if words in kept], model
     for page in ("jury:queue", "jury:decisions", "jury:decisions_csv", "ledger:events"):
         answer = judge.get(reverse(page, args=[day.tournament.public_id]))

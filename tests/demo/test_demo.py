@@ -6,7 +6,9 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
-from tournaments.models import Account, Host, Player, Tournament
+from tournaments.accounts.models import Account, Host
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 from whistclub.addresses import lan_addresses, say_where
 from whistclub.management.commands.serve import refuse_busy
 from whistclub.spoken import CannotStart

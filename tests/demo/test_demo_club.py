@@ -10,13 +10,18 @@ from django.urls import reverse
 from scoring.models import GridVersion
 from tests.demo.test_demo import demo
 from tests.worlds import open_world
-from tournaments.at_tables import operations, queries
-from tournaments.boards import comparing
-from tournaments.desk.queries import day_facts
+from tournaments.accounts.models import Account
+from tournaments.accounts.queries import host
+from tournaments.comparison import comparing
+from tournaments.deals.models import DealVersion, Total
+from tournaments.deals.queries import states_of
+from tournaments.devices.models import Device
+from tournaments.entries.models import Entry
+from tournaments.jury.day import day_facts
 from tournaments.ledger.queries import find_break
-from tournaments.models import Account, DealVersion, Device, Entry, Total, Tournament
-from tournaments.planning.queries import host
-from tournaments.sheets.queries import states_of
+from tournaments.plans.models import Tournament
+from tournaments.play.phones import operations
+from tournaments.tables import table_cards
 
 
 @pytest.fixture(scope="module")
@@ -108,7 +113,7 @@ def test_four_tables_can_be_played_by_their_cards_once_the_desk_lets_them_in(tol
     let_in = []
     for number in (8, 9, 10, 11):  # which were on paper in the round before
         phone = Client()
-        secret = queries.card_or_404(running, number).secret
+        secret = table_cards.card_or_404(running, number).secret
         waits = phone.post(f"{address}pair/", {"secret": secret}, follow=True)
         assert not waits.context.get("due")
         [device] = Device.objects.waiting().filter(number=number)

@@ -7,10 +7,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.compare.names import Names
+from tournaments.accounts.models import Account
+from tournaments.accounts.queries import is_first_run
 from tournaments.demo.eventful.rehearsal import rehearse
-from tournaments.models import Account, Event, Tournament
-from tournaments.planning.queries import is_first_run
-from tournaments.verifying.queries import discrepancies
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

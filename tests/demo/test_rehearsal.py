@@ -9,21 +9,17 @@ from django.core.management import CommandError, call_command
 
 from scoring.practice import usual_match_record
 from scoring.variants import VARIANTS
+from tournaments.accounts.models import Account
+from tournaments.accounts.queries import is_first_run
+from tournaments.deals.models import DealVersion, Total
+from tournaments.deals.queries import states_of
 from tournaments.demo.rehearsal import LEFT_OVER, rehearse
-from tournaments.desk.gates.queries import gate_of_day
-from tournaments.models import (
-    Account,
-    DealVersion,
-    Entry,
-    Event,
-    Occupant,
-    Player,
-    SittingOut,
-    Total,
-)
-from tournaments.planning.queries import is_first_run
-from tournaments.sheets.queries import states_of
-from tournaments.verifying.queries import discrepancies
+from tournaments.entries.models import Entry
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.jury.gates import gate_of_day
+from tournaments.ledger.models import Event
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant, SittingOut
 
 pytestmark = pytest.mark.django_db
 

@@ -9,20 +9,15 @@ from scoring.practice import record_of, usual_deal
 from scoring.variants import VARIANTS
 from tests.jury.evening import called, rule
 from tests.ranking.day import write
-from tournaments.jury import operations
+from tournaments.deals.one_sheet import scorer_of
+from tournaments.entries.models import Entry
+from tournaments.jury import writes as operations
 from tournaments.jury.queries import players_of
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import (
-    Entry,
-    Occupant,
-    Player,
-    Round,
-    SittingOut,
-    Table,
-    Tournament,
-)
-from tournaments.planning.rules.offences import game_offences
-from tournaments.sheets.one_sheet import scorer_of
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.offences import game_offences
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant, Round, SittingOut, Table
 
 WIPED = {"contract": "not_written"}
 NOT_PLAYED = {"contract": "not_played"}

@@ -9,8 +9,10 @@ from playwright.sync_api import expect
 from tests.browser.reading import complaints
 from tests.conftest import PASSWORD
 from tests.printing.reading import words_of
-from tournaments.models import Entry, Occupant, Round, Side, Tournament
-from tournaments.rounds.operations import close_round
+from tournaments.entries.models import Entry, Side
+from tournaments.follow.rounds import close_round
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Occupant, Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

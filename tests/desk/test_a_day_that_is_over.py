@@ -4,9 +4,9 @@ import pytest
 from django.urls import reverse
 
 from tests.ranking.day import seat_round, tournament_of
-from tournaments.desk import operations as desk
-from tournaments.jury import operations as jury
-from tournaments.models import Tournament
+from tournaments.follow import days as desk
+from tournaments.jury import writes as jury
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 # Each page of what waits for the tournament to be opened, with the button it had.

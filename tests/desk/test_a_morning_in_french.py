@@ -8,9 +8,12 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.ranking import day
-from tournaments.models import Entry, Host, Occupant, Player, Round, Wish
-from tournaments.registration.members.operations import add_player
-from tournaments.rounds.operations import close_round
+from tournaments.accounts.models import Host
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.follow.rounds import close_round
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant, Round, Wish
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -4,32 +4,30 @@ import re
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.urls import reverse
 
 from scoring.variants import VARIANTS
 from tests.live.conftest import new_round, new_tournament
+from tournaments.accounts.models import Account, Act
+from tournaments.boards.models import Board
 from tournaments.demo.rehearsal import make_practice_day, rehearse
 from tournaments.desk.archive import operations as away
-from tournaments.jury import operations as jury
+from tournaments.devices.models import Device
+from tournaments.draw import operations as rounds
+from tournaments.entries import people as members
+from tournaments.follow import comings as door
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.jury import writes as jury
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import (
-    Account,
-    Act,
-    Board,
-    Device,
-    Event,
-    Player,
-    Tournament,
-    Wish,
-)
-from tournaments.planning.queries import visible_tournaments
-from tournaments.registration import operations as door
-from tournaments.registration.field import queries as field
-from tournaments.registration.members import queries as members
-from tournaments.rounds import operations as rounds
-from tournaments.verifying.queries import discrepancies
+from tournaments.plans.models import Tournament
+from tournaments.plans.queries import visible_tournaments
+from tournaments.players.models import Player
+from tournaments.tables import field
+from tournaments.tables.models import Wish
 
 pytestmark = pytest.mark.django_db
 LIST = "/tournaments/"
@@ -41,8 +39,11 @@ def at(name, day):
 
 def counted():
     """How many rows each table of the day has, but for what is noted of the club."""
-    models = apps.get_app_config("tournaments").get_models(include_auto_created=True)
-    rows = {model.__name__: model._default_manager.count() for model in models}
+    rows = {
+        model.__name__: model._default_manager.count()
+        for noun in settings.NOUNS
+        for model in apps.get_app_config(noun).get_models(include_auto_created=True)
+    }
     besides = ("Account", "Act", "Player")
     return {name: n for name, n in rows.items() if n and name not in besides}
 

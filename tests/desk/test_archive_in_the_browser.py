@@ -5,9 +5,10 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
 from tests.live.conftest import new_tournament
-from tournaments.models import Player, Tournament
-from tournaments.registration import operations
-from tournaments.registration.members.operations import add_player
+from tournaments.entries.members import add_player
+from tournaments.follow import comings as operations
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

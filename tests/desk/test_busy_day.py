@@ -13,12 +13,14 @@ from tests.desk.test_recount import CHANGED, counted, other, told, whole
 from tests.ledger.test_ledger import verified
 from tests.test_commands_of_the_day import asked, lines_of
 from tests.worlds import built_once
+from tournaments.accounts.models import Account
 from tournaments.desk.recount.operations import rescore
-from tournaments.desk.recount.queries import preview
-from tournaments.models import Account, Ruling, Tournament
-from tournaments.planning.pins import pins_of, trial_copy
-from tournaments.ranking.queries import ranking
-from tournaments.ranking.what_if import counted_anew
+from tournaments.plans.models import Tournament
+from tournaments.plans.pins import pins_of, trial_copy
+from tournaments.rulings.models import Ruling
+from tournaments.standings.queries import ranking
+from tournaments.standings.recount import preview
+from tournaments.standings.what_if import counted_anew
 
 pytestmark = pytest.mark.django_db
 FIRST, *OTHERS = CHANGED

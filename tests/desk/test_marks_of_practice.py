@@ -13,14 +13,14 @@ from tests.addresses import WORDS, pages
 from tests.live.conftest import new_tournament
 from tests.printing.reading import page_of, pdf, words_of
 from tests.ranking import day as quiet
-from tournaments.boards.forms import ComparisonForm
 from tournaments.demo.rehearsal import rehearse
-from tournaments.jury import operations as jury
-from tournaments.jury.deciding import operations as deciding
+from tournaments.duplicate.forms import ComparisonForm
+from tournaments.follow import rulings as deciding
+from tournaments.jury import writes as jury
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Tournament
-from tournaments.printing import documents, rendering
-from tournaments.printing.papers.of_jury import form_of
+from tournaments.papers import documents, rendering
+from tournaments.papers.catalogue.of_jury import form_of
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

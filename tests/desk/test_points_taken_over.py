@@ -6,7 +6,7 @@ from django.urls import reverse
 from scoring.templatetags.points import points
 from tests.ranking import day
 from tests.rounds.places import entry, standings, take
-from tournaments.models import Table
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

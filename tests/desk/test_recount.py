@@ -10,14 +10,17 @@ from tests.ledger.test_ledger import verified
 from tests.ranking.day import an_evening
 from tests.ranking.reading import table_on
 from tests.telling import tell_plan
-from tournaments.desk.operations import finish, reopen
+from tournaments.deals.models import RoundScore, Total
 from tournaments.desk.recount.operations import rescore
-from tournaments.desk.recount.queries import seal
-from tournaments.models import Event, Round, RoundScore, Total, Tournament
-from tournaments.planning.pins import choose_pins, pins_of, trial_copy
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking, rows
-from tournaments.ranking.what_if import counted_anew
+from tournaments.follow.days import finish, reopen
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.plans.pins import choose_pins, pins_of, trial_copy
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking, rows
+from tournaments.standings.recount import seal
+from tournaments.standings.what_if import counted_anew
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

@@ -9,13 +9,14 @@ from tests.boards import evening as boards
 from tests.desk.test_recount import ENGLISH, counted, whole
 from tests.ledger.test_ledger import verified
 from tests.ranking import day as quiet
-from tournaments.boards import comparing
+from tournaments.comparison import comparing
 from tournaments.desk.recount.operations import rescore
-from tournaments.desk.recount.queries import preview
-from tournaments.models import Event, Side
-from tournaments.planning.pins import choose_pins, name_of, pins_of, trial_copy
-from tournaments.ranking.queries import ranking
-from tournaments.ranking.what_if import counted_anew
+from tournaments.entries.models import Side
+from tournaments.ledger.models import Event
+from tournaments.plans.pins import choose_pins, name_of, pins_of, trial_copy
+from tournaments.standings.queries import ranking
+from tournaments.standings.recount import preview
+from tournaments.standings.what_if import counted_anew
 
 pytestmark = pytest.mark.django_db
 COULEUR, WHIZ, WHIST = (VARIANTS[key] for key in ("couleur", "whiz", "whist"))

@@ -8,14 +8,16 @@ from django.utils import timezone
 from tests.ranking.day import bid, seat_round, tournament_of, write_all
 from tests.rounds.conftest import pair_up
 from tests.telling import tell_plan
-from tournaments.desk.operations import finish
-from tournaments.desk.ties.queries import preview
+from tournaments.follow.days import finish
 from tournaments.ledger import undoing
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.models import Event, Round, Tournament
-from tournaments.planning.operations import change_tie_breaks
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
+from tournaments.plans.models import Tournament
+from tournaments.settings.operations import change_tie_breaks
+from tournaments.settings.ties.queries import preview
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}
@@ -36,7 +38,7 @@ def day(by):
 
 
 def page(day):
-    return reverse("desk:ties", args=[day.public_id])
+    return reverse("planning:ties", args=[day.public_id])
 
 
 def text(response):

@@ -4,16 +4,12 @@ from datetime import date
 from uuid import uuid4
 
 from scoring.variants import VARIANTS
-from tournaments.entry import operations
-from tournaments.models import (
-    Entry,
-    Occupant,
-    Player,
-    Round,
-    Table,
-    Tournament,
-)
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.entries.models import Entry
+from tournaments.follow import lines as operations
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant, Round, Table
 
 NAMES = ("Alice", "Bert", "Chloé", "Dirk", "Emma", "Félix", "Greet", "Hugo")
 

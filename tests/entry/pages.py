@@ -5,7 +5,7 @@ from uuid import uuid4
 
 from django.urls import reverse
 
-from tournaments.sheets.rules import notation
+from tournaments.deals.rules import notation
 
 COLUMNS = notation.COLUMNS
 GOOD = ("E8", "NS", "10")

@@ -4,8 +4,8 @@ import pytest
 
 from tests.entry.evening import E8, points_of, table_of, tournament_of, write
 from tests.entry.pages import GOOD, at, rows, typed
-from tournaments.models import DealVersion
-from tournaments.sheets.queries import newest_facts
+from tournaments.deals.models import DealVersion
+from tournaments.deals.queries import newest_facts
 
 ALL_PASS = ("-", "", "")
 

@@ -13,13 +13,11 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tournaments.entry.confirmation import operations as confirmation
-from tournaments.models import (
-    Account,
-    Event,
-    Table,
-    Verification,
-)
+from tournaments.accounts.models import Account
+from tournaments.deals.models import Verification
+from tournaments.ledger.models import Event
+from tournaments.play.sheets.confirmation import operations as confirmation
+from tournaments.tables.models import Table
 
 
 @pytest.mark.django_db(transaction=True)

@@ -9,7 +9,7 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.pages import at, board
-from tournaments.models import Round
+from tournaments.tables.models import Round
 
 
 def test_the_board_says_how_far_each_table_is(scorer, table, accounts):

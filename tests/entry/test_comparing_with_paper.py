@@ -13,7 +13,8 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.pages import GOOD, at, board, typed
-from tournaments.models import Table, Verification
+from tournaments.deals.models import Verification
+from tournaments.tables.models import Table
 
 
 def test_a_total_on_paper_that_differs_is_said_by_mark_and_word(

@@ -9,10 +9,11 @@ from tests.browser.reading import PHONE, complaints_in_both_themes, width
 from tests.desk.own_page.phone import words_of
 from tests.entry.evening import E8, table_of, tournament_of, write
 from tests.entry.pages import at
-from tournaments.models import Entry, Player
-from tournaments.registration import operations as door
-from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import HallPlan
+from tournaments.draw.hall.operations import arrange
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.players.models import Player
+from tournaments.tables.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

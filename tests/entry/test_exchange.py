@@ -17,14 +17,16 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.pages import at
-from tournaments.entry.exchange.operations import exchange_sheets
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.jury import appeals, on_lines
-from tournaments.jury import operations as jury
-from tournaments.jury.deciding import operations as deciding
+from tournaments.deals.models import DealVersion
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.follow import rulings as deciding
+from tournaments.jury import appeals, on_lines, writes as jury
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Case, DealVersion, Event, Occupant, Round, Table
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.ledger.models import Event
+from tournaments.play.sheets.exchange.operations import exchange_sheets
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Occupant, Round, Table
 
 
 @pytest.fixture

@@ -16,13 +16,14 @@ from tests.entry.test_exchange import (
     written,
 )
 from tests.jury.evening import leads_there, said
-from tournaments.jury import on_lines
-from tournaments.jury import operations as jury
-from tournaments.jury.deciding import operations as deciding
+from tournaments.follow import rulings as deciding
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.jury import on_lines, writes as jury
 from tournaments.jury.rules.decision import Decision
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Case, Event, Round
-from tournaments.verifying.queries import discrepancies
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Round
 
 __all__ = ["tables"]  # a fixture
 

@@ -7,9 +7,11 @@ from playwright.sync_api import expect
 from tests.browser.reading import NAMES, read_on_a_phone
 from tests.entry.evening import E8, entry_at, points_of, table_of, tournament_of, write
 from tests.entry.pages import at
-from tournaments.models import DealVersion, Round, Table, Tournament
-from tournaments.rounds.operations import close_round
-from tournaments.sheets.queries import newest_facts
+from tournaments.deals.models import DealVersion
+from tournaments.deals.queries import newest_facts
+from tournaments.follow.rounds import close_round
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -4,9 +4,11 @@ import pytest
 
 from tests.entry.evening import table_of, tournament_of
 from tests.entry.pages import at, typed
+from tournaments.deals.queries import newest_facts
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import Event, Table, Tournament
-from tournaments.sheets.queries import newest_facts
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Table
 
 DUTCH, FRENCH = "nl", "fr"
 

@@ -21,13 +21,13 @@ from tests.entry.evening import (
 )
 from tests.entry.pages import at, rows
 from tests.jury import evening
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.ledger import operations as ledger
-from tournaments.ledger import queries as events
-from tournaments.models import DealVersion, Occupant, Round, Table, Total
-from tournaments.sheets import counting
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.deals import counting
+from tournaments.deals.models import DealVersion, Total
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.follow.lines import TypedLine, record_line
+from tournaments.ledger import queries as events, writes as ledger
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.tables.models import Occupant, Round, Table
 
 CELLS = {"E8": ("E8", "NS", "10"), "lost": ("E8", "NS", "6"), "solo": ("S6", "E", "6")}
 

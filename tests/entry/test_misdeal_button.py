@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.entry.evening import table_of, tournament_of
 from tests.entry.pages import at
-from tournaments.jury.forms import left_to_tables
+from tournaments.jury.queries import left_to_tables
 
 
 @pytest.mark.django_db

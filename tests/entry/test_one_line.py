@@ -17,10 +17,11 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.pages import GOOD, at, typed
-from tournaments.entry import operations
-from tournaments.entry.operations import TypedLine
-from tournaments.models import DealVersion, Table
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.deals.models import DealVersion
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.follow import lines as operations
+from tournaments.follow.lines import TypedLine
+from tournaments.tables.models import Table
 
 
 @pytest.fixture

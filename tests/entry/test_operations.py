@@ -4,8 +4,7 @@ from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scoring.practice import record_of
 from scoring.variants import VARIANTS
@@ -23,17 +22,13 @@ from tests.entry.evening import (
 )
 from tests.scoring.deals import deals_of
 from tests.sheets.test_notation import match_records
-from tournaments.entry import operations
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.models import (
-    DealVersion,
-    Event,
-    Occupant,
-    RoundScore,
-    Total,
-)
-from tournaments.sheets.rules.judged import NOT_PLAYED
-from tournaments.sheets.rules.line import NOT_WRITTEN
+from tournaments.deals.models import DealVersion, RoundScore, Total
+from tournaments.deals.rules.judged import NOT_PLAYED
+from tournaments.deals.rules.line import NOT_WRITTEN
+from tournaments.follow import lines as operations
+from tournaments.ledger.models import Event
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.tables.models import Occupant
 
 
 @pytest.fixture

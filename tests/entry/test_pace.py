@@ -4,8 +4,8 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from tournaments.entry.rules import pace
-from tournaments.entry.rules.pace import ExpectedEnd, TableProgress
+from tournaments.deals.rules import pace
+from tournaments.deals.rules.pace import ExpectedEnd, TableProgress
 
 BEGAN = datetime(2026, 11, 20, 14, 0)
 

@@ -12,20 +12,14 @@ from tests.entry.evening import (
     tournament_of,
     write,
 )
-from tournaments.entry.confirmation.operations import confirm_sheets
-from tournaments.entry.whole_sheets import write_sheets
+from tournaments.deals import counting
+from tournaments.deals.models import DealVersion, RoundScore, Total, Verification
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.models import (
-    Case,
-    DealVersion,
-    Event,
-    Occupant,
-    RoundScore,
-    Table,
-    Total,
-    Verification,
-)
-from tournaments.sheets import counting
+from tournaments.play.sheets.confirmation.operations import confirm_sheets
+from tournaments.play.sheets.whole_sheets import write_sheets
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -12,48 +12,47 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.entry.evening import table_of, tournament_of
 from tests.entry.pages import GOOD, at, typed
-from tournaments.entry.line import views
+from tournaments.play.sheets.line import views
 
 ROOT = Path(settings.BASE_DIR)
 # From the view on; the models, and the words that the template asks for, apart.
 PATH = {
     "day": [
-        "entry/line/views",
-        "entry/forms",
-        "entry/paper_form",
-        "entry/operations",
-        "entry/tables",
+        "play/sheets/line/views",
+        "play/sheets/forms",
+        "play/sheets/paper_form",
+        "follow/lines",
+        "play/sheets/tables",
     ],
     "rules": ["notation", "line", "sheet", "holding", "adding_up"],
     "scoring": ["variant", "scorer", "standing/share"],
     "kept": [
-        "rounds/around_table",
-        "ledger/operations",
+        "deals/around_table",
+        "deals/counting",
+        "deals/one_sheet",
+        "ledger/writes",
         "ledger/rules/chain",
-        "sheets/counting",
-        "sheets/one_sheet",
     ],
 }
 FOLDERS = {
     "day": "tournaments/",
-    "rules": "tournaments/sheets/rules/",
+    "rules": "tournaments/deals/rules/",
     "scoring": "scoring/",
     "kept": "tournaments/",
-    "sheets": "tournaments/sheets/",
 }
 WORDS = (
     "templatetags/",
     "scoring/wording.py",
     "scoring/letters.py",
     "scoring/game_words.py",
-    "sheets/wording",
+    "deals/wording",
     "boards/wording",
 )
 QUERIES = 17  # two of them ask who sent it, two are of this test's transaction
 
 
 def is_on_the_path(file):
-    apart = ("/models/", *WORDS)
+    apart = ("/models.py", *WORDS)
     rooms = ("scoring/", "seating/", "tournaments/")
     return file.startswith(rooms) and not any(part in file for part in apart)
 

@@ -9,7 +9,7 @@ from tests.browser.reading import PHONE, complaints_in_both_themes, width
 from tests.entry.evening import E8, sit, table_of, tournament_of, write
 from tests.entry.pages import at
 from tests.naming import those_without
-from tournaments.models import Player
+from tournaments.players.models import Player
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -15,8 +15,10 @@ from tests.entry.evening import (
     write,
 )
 from tests.entry.pages import GOOD, at, rows, typed
-from tournaments.models import DealVersion, Round, Tournament
-from tournaments.sheets.queries import newest_facts
+from tournaments.deals.models import DealVersion
+from tournaments.deals.queries import newest_facts
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 
 def test_an_empty_sheet_opens_with_the_players_and_a_row_for_each_deal(scorer, table):

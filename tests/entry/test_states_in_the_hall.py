@@ -9,11 +9,11 @@ from tests.browser.reading import complaints_in_both_themes
 from tests.entry.evening import E8, table_of, tournament_of, write
 from tests.entry.pages import board
 from tests.jury.evening import called
-from tournaments.entry.all_tables.queries import TableNow
-from tournaments.entry.all_tables.wording import legend, live_signs
-from tournaments.entry.confirmation.operations import verify_sheet
-from tournaments.models import Table
-from tournaments.sheets.queries import states_of
+from tournaments.deals.all_tables import TableNow
+from tournaments.deals.all_tables_in_words import legend, live_signs
+from tournaments.deals.queries import states_of
+from tournaments.play.sheets.confirmation.operations import verify_sheet
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 LAPTOP = {"width": 1366, "height": 768}

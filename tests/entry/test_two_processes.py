@@ -12,9 +12,11 @@ from django.db import connection
 
 from tests.entry.evening import table_of, tournament_of
 from tests.entry.pages import at
+from tournaments.accounts.models import Account
+from tournaments.deals import counting
+from tournaments.deals.models import DealVersion
 from tournaments.ledger import queries as events
-from tournaments.models import Account, DealVersion, Event
-from tournaments.sheets import counting
+from tournaments.ledger.models import Event
 
 pytestmark = pytest.mark.long
 DESK = """
@@ -27,7 +29,7 @@ settings.DATABASES["default"]["NAME"] = sys.argv[1]
 settings.ALLOWED_HOSTS.append("testserver")
 django.setup()
 from django.test import Client
-from tournaments.models import Account
+from tournaments.accounts.models import Account
 
 desk = Client()
 desk.force_login(Account.objects.get(username="scorer"))

@@ -7,9 +7,9 @@ from tests.entry.evening import (
     tournament_of,
 )
 from tests.entry.pages import GOOD, at, rows, typed
-from tournaments.models import DealVersion
-from tournaments.sheets.queries import newest_facts
-from tournaments.sheets.rules.line import WIPED_OUT
+from tournaments.deals.models import DealVersion
+from tournaments.deals.queries import newest_facts
+from tournaments.deals.rules.line import WIPED_OUT
 
 SLAM = ("G", "N", "13")
 

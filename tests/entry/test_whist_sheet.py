@@ -6,9 +6,10 @@ import pytest
 from django.urls import reverse
 
 from tests.ranking import day
-from tournaments.entry.exchange.operations import exchange_sheets
-from tournaments.models import Entry, Player
-from tournaments.rounds.places.seats import replace_entry
+from tournaments.entries.models import Entry
+from tournaments.follow.seats import replace_entry
+from tournaments.play.sheets.exchange.operations import exchange_sheets
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 

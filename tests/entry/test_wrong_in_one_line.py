@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.entry.evening import E8, table_of, tournament_of, write
 from tests.entry.pages import at, typed
-from tournaments.models import Player
+from tournaments.players.models import Player
 
 LAPTOP = {"width": 1366, "height": 768}
 IN_FRENCH = {"Accept-Language": "fr"}

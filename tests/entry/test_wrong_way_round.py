@@ -4,11 +4,13 @@ import pytest
 from django.urls import reverse
 
 from tests.boards.evening import accept, begin, evening, taken, tournament_of, write
-from tournaments.boards import comparing
-from tournaments.models import BoardResult, Event, Occupant, Table
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
-from tournaments.verifying.queries import discrepancies
+from tournaments.boards.models import BoardResult
+from tournaments.comparison import comparing
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -7,11 +7,10 @@ from django.core.exceptions import ValidationError
 from django.db import connection
 from django.urls import reverse
 
+from tournaments.accounts import writes as club_operations
+from tournaments.accounts.models import Account, Host
 from tournaments.backups import locks
-from tournaments.first_run import code
-from tournaments.first_run import operations as first_run
-from tournaments.models import Account, Host
-from tournaments.planning import operations
+from tournaments.club.first_run import code, operations as first_run
 
 PAGE = "/first-run/"
 CLUB = {
@@ -113,7 +112,7 @@ def test_of_two_who_make_the_club_at_once_one_does():
     def make(username):
         together.wait()
         try:
-            operations.set_up_club(**CLUB | {"username": username})
+            club_operations.set_up_club(**CLUB | {"username": username})
         except ValidationError as error:
             told.append(error.code)
         finally:

@@ -6,7 +6,7 @@ from django.utils import translation
 from tests.conftest import PASSWORD
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.models import Account
+from tournaments.accounts.models import Account
 
 
 @pytest.fixture

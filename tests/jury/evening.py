@@ -4,10 +4,13 @@ from django.urls import reverse
 
 from tests.entry.evening import entry_at, table_of, tournament_of, write
 from tournaments.boards.rules.gives import seats_of
-from tournaments.jury import appeals, operations
-from tournaments.jury.deciding import operations as deciding
+from tournaments.deals.models import Total
+from tournaments.entries.models import Entry
+from tournaments.follow import rulings as deciding
+from tournaments.jury import appeals, writes as operations
 from tournaments.jury.rules.decision import BoardDecision, Decision
-from tournaments.models import Case, Entry, Table, Total
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Table
 
 SLAM = {"contract": "grand_chelem", "bidders": ["N"], "tricks": 13}
 

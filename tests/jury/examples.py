@@ -8,11 +8,11 @@ from pathlib import Path
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.scoring.examples import tricks
+from tournaments.deals.rules.holding import Chair
+from tournaments.deals.rules.judged import Judgement
+from tournaments.deals.rules.sheet import WrittenTable, count
 from tournaments.jury.rules.decision import Decision
-from tournaments.planning.rules.offences import game_offences
-from tournaments.sheets.rules.holding import Chair
-from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import WrittenTable, count
+from tournaments.plans.rules.offences import game_offences
 
 CASES = Path(__file__).parent / "cases"
 CORRECTED = {"contract": "abondance", "bidders": ["N"], "level": 10, "tricks": 10}

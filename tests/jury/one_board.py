@@ -2,12 +2,13 @@
 
 from tests.boards.evening import PASS, accept, begin, taken, tournament_of, write
 from tests.jury import evening
-from tournaments.boards.queries import given_at
+from tournaments.boards.models import BoardPlay
+from tournaments.comparison.queries import given_at
+from tournaments.follow import rulings as deciding
 from tournaments.jury import queries
-from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import BoardDecision, Decision
-from tournaments.models import BoardPlay, Table
-from tournaments.ranking.queries import ranking
+from tournaments.standings.queries import ranking
+from tournaments.tables.models import Table
 
 GIVES = {
     "N": {"kind": "minus"},

@@ -8,11 +8,12 @@ from django.utils import translation
 from tests.entry.evening import E8, write
 from tests.jury import evening
 from tests.printing.reading import page_of
-from tournaments.at_tables.player_cards.queries import token_of
-from tournaments.desk.own_page.card import CARD
-from tournaments.models import Host, Tournament
-from tournaments.printing.documents import DOCUMENTS
-from tournaments.ranking import queries as rankings
+from tournaments.accounts.models import Host
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.plans.models import Tournament
+from tournaments.play.phones.own_page.card import CARD
+from tournaments.standings import queries as rankings
+from tournaments.tables.player_cards import token_of
 
 FR = {"accept-language": "fr"}
 # That something happened is told by a fingerprint and a version; not what it was.

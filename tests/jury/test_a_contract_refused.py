@@ -8,16 +8,16 @@ from django.urls import reverse
 from tests.at_tables.deals import deal, playing, seated, send
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.entry import operations as entry
-from tournaments.jury import operations
-from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding import preview as looking
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.follow import lines as entry, rulings as deciding
+from tournaments.judge.deciding import preview as looking
+from tournaments.jury import writes as operations
 from tournaments.jury.progress import possible_steps, progress_of
 from tournaments.jury.queries import offence_of
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Case, Table
-from tournaments.ranking.facts import facts
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.rulings.models import Case
+from tournaments.standings.facts import facts
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 SLAM = {**evening.SLAM, "jury": "present"}

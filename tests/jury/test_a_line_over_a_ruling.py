@@ -7,7 +7,7 @@ from tests.entry.evening import E8, MISERE, write
 from tests.entry.pages import at, typed
 from tests.jury import evening
 from tests.jury.one_board import lift
-from tournaments.models import DealVersion
+from tournaments.deals.models import DealVersion
 
 pytestmark = pytest.mark.django_db
 NONE = [{"contract": one} for one in ("pass", "not_played", "not_written")]

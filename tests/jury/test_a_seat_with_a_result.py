@@ -5,17 +5,18 @@ from django.core.exceptions import ValidationError
 from django.core.management import call_command
 from django.urls import reverse
 
-from tests.boards.evening import PASS, accept, begin, tournament_of
-from tests.boards.evening import write as put
+from tests.boards.evening import PASS, accept, begin, tournament_of, write as put
 from tests.jury import evening, one_board
 from tests.jury.evening import SLAM, said, way_to, write
-from tournaments.boards.operations import adjust
+from tournaments.comparison.writes import adjust
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.follow.seats import replace_entry
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
-from tournaments.models import Entry, Event, Occupant, Table
-from tournaments.registration import operations as door
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.places.seats import replace_entry
+from tournaments.ledger.models import Event
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +47,7 @@ def test_nobody_takes_the_seat_that_has_it(cast, tables, jury, by):
     north = Entry.objects.get(public_id=evening.key_at(one, "N"))
     comes = newcomer(tournament, north)
     sent = {"entry": comes.public_id, "from_deal": 1}
-    url = reverse("rounds:replace", args=[tournament.public_id, north.public_id])
+    url = reverse("registration:replace", args=[tournament.public_id, north.public_id])
     page = said(cast["organiser"], url, sent)
 
     assert way_to(case) in page.replace('"> ', '">')

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.reading import complaints, complaints_in_both_themes
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.models import Case, Ruling
+from tournaments.rulings.models import Case, Ruling
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

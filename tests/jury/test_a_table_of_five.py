@@ -6,8 +6,10 @@ from django.urls import reverse
 
 from tests.entry.evening import table_of, tournament_of
 from tests.jury import evening
+from tournaments.entries.models import Entry
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Entry, Ruling, Table
+from tournaments.rulings.models import Ruling
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 FIVE = "NESWX"

@@ -9,21 +9,17 @@ from django.utils.timezone import now
 
 from tests.jury import evening
 from tests.jury.appealing import changed, refused, stage
-from tournaments.jury import (
-    appeals,
-    listed,
-    operations,
-    progress,
-    reopening,
-    tables,
-)
-from tournaments.jury.deciding import operations as deciding
+from tournaments.entries.models import Entry, Side
+from tournaments.follow import rounds as states, rulings as deciding
+from tournaments.judge import listed
+from tournaments.jury import appeals, progress, reopening, tables, writes as operations
 from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import queries as ledger
-from tournaments.models import Case, Entry, Event, Round, Side
-from tournaments.printing.papers.of_jury import form_of
-from tournaments.rounds import operations as rounds
+from tournaments.ledger.models import Event
+from tournaments.papers.catalogue.of_jury import form_of
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 
@@ -212,7 +208,7 @@ def test_the_time_runs_from_the_published_ranking_where_that_is_later(
     until = late + timedelta(minutes=30)
     Case.objects.filter(pk=case.pk).update(told_at=late, appeal_until=until)
     waits = stage(case)
-    rounds.close_round(round=table.round, by=accounts["organiser"])
+    states.close_round(round=table.round, by=accounts["organiser"])
     closed = Event.objects.get(kind="round_closed").made_at
     found = progress.progress_in(evening.now(case))
 

@@ -6,8 +6,8 @@ from django.urls import reverse
 from tests.jury import evening
 from tests.jury.evening import write
 from tests.printing.reading import contents
+from tournaments.follow import rulings as deciding
 from tournaments.jury import queries, tables
-from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.spoken import to_say

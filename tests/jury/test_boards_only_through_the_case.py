@@ -8,13 +8,14 @@ from tests.boards.evening import evening as in_boards
 from tests.jury import evening
 from tests.jury.evening import said, way_to
 from tests.jury.one_board import lift, play
-from tournaments.boards import operations as boards
-from tournaments.boards.queries import given_at
-from tournaments.jury import operations, queries
+from tournaments.boards.models import BoardFine
+from tournaments.comparison import writes as boards
+from tournaments.comparison.queries import given_at
+from tournaments.jury import queries, writes as operations
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import BoardFine, Table
-from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import game_offences
+from tournaments.plans.rules.offence_text import text_of
+from tournaments.plans.rules.offences import game_offences
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -7,19 +7,19 @@ from django.urls import reverse
 from tests.jury import evening
 from tests.jury.evening import said, way_to
 from tests.ledger.test_ledger import tamper
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries import archiving as away
+from tournaments.entries.archive import merging
+from tournaments.entries.members import add_player, change_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door, rulings as deciding
+from tournaments.follow.walking_in import walk_in
+from tournaments.guard.verifying.queries import verify
 from tournaments.jury import in_force, wording
-from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.in_force import Discrepancy
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Entry, Player
-from tournaments.registration import operations as door
-from tournaments.registration.archive import operations as away
-from tournaments.registration.archive.queries import merging
-from tournaments.registration.door.operations import walk_in
-from tournaments.registration.members.operations import add_player, change_player
-from tournaments.registration.rules.naming import WalkIn
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.verifying.queries import verify
+from tournaments.players.models import Player
+from tournaments.players.rules.naming import WalkIn
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,7 @@ def test_verify_says_what_a_standing_ruling_no_longer_did(case, north, comes, ju
     take_place(with_points=True, **place)
     name = WalkIn("Jean", "Dupont", "")
     son = walk_in(tournament=north.tournament, person=name, by=by)
-    tamper("DELETE FROM tournaments_ruling WHERE is_lifted")
+    tamper("DELETE FROM rulings_ruling WHERE is_lifted")
     found = set(in_force.differences(case.tournament))
     differences = verify(case.tournament).differences
 
@@ -152,7 +152,7 @@ def test_verify_says_what_a_standing_ruling_no_longer_did(case, north, comes, ju
 
 
 def test_a_day_in_which_something_is_undone_already_goes_on(case, north, by):
-    tamper("UPDATE tournaments_entry SET state = 'present'")
+    tamper("UPDATE entries_entry SET state = 'present'")
     door.leave(entry=north, by=by)
 
     assert [one.what for one in in_force.differences(case.tournament)] == ["exclusion"]

@@ -9,10 +9,10 @@ from django.urls import reverse
 from tests.entry.evening import write
 from tests.jury import evening
 from tournaments.jury import correcting
-from tournaments.jury.operations import Call
-from tournaments.ledger import queries as ledger
-from tournaments.ledger import undoing
-from tournaments.models import Case, Event
+from tournaments.jury.writes import Call
+from tournaments.ledger import queries as ledger, undoing
+from tournaments.ledger.models import Event
+from tournaments.rulings.models import Case
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,11 @@ from django.urls import reverse
 from scoring.variants import VARIANTS
 from tests.entry.evening import E8, points_of, write
 from tests.jury import evening
-from tournaments.jury import operations
-from tournaments.models import Case, Entry, Ruling, Tournament
-from tournaments.planning.rules.offences import default_text, offences_in_force
+from tournaments.entries.models import Entry
+from tournaments.jury import writes as operations
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.offences import default_text, offences_in_force
+from tournaments.rulings.models import Case, Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +52,7 @@ def test_the_jury_looks_what_a_decision_does_and_then_keeps_it(jury, tables, acc
     url = page("decide", tournament, case.public_id)
     sent = asked(one, effect="lost", reason="vue trop tard")
     looked = jury.post(url, sent)
-    moves = reverse("desk:ruled", args=[tournament.public_id])
+    moves = reverse("jury:ruled", args=[tournament.public_id])
     part = jury.get(
         moves, {"case": case.public_id, "decision": looked.context["signed"]}
     )

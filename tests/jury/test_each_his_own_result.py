@@ -21,13 +21,13 @@ from tests.jury.one_board import (
     standings,
 )
 from tests.ledger.test_ledger import tamper
-from tournaments.boards import operations as boards
-from tournaments.boards.given_words import given_in_words
+from tournaments.boards.models import Adjustment, BoardResult
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
+from tournaments.comparison import writes as boards
+from tournaments.comparison.given_words import given_in_words
 from tournaments.jury import in_force, queries, tables
 from tournaments.jury.spoken import to_say
-from tournaments.models import Adjustment, BoardResult
 
 pytestmark = pytest.mark.django_db
 
@@ -115,9 +115,9 @@ class TestARuling:
     @pytest.mark.parametrize(
         "sql",
         [
-            "UPDATE tournaments_adjustment SET weighted = '[]'",
-            "UPDATE tournaments_adjustment SET kind = 'average' WHERE seat = 'E'",
-            "DELETE FROM tournaments_adjustment WHERE seat = 'N'",
+            "UPDATE boards_adjustment SET weighted = '[]'",
+            "UPDATE boards_adjustment SET kind = 'average' WHERE seat = 'E'",
+            "DELETE FROM boards_adjustment WHERE seat = 'N'",
         ],
     )
     def test_that_is_not_so_is_found_by_verify(self, table, jury, sql):

@@ -15,7 +15,7 @@ from tests.jury.one_board import (
     seats,
     standings,
 )
-from tournaments.boards import operations as boards
+from tournaments.comparison import writes as boards
 
 pytestmark = pytest.mark.django_db
 
@@ -94,7 +94,7 @@ class TestBeforeItIsKept:
         _url, answer = self.looked(cast, table, self.sent(table, fine="50"))
         case = answer.context["case"]
         asked = {"case": case.public_id, "decision": answer.context["signed"]}
-        where = reverse("desk:ruled", args=[case.tournament.public_id])
+        where = reverse("jury:ruled", args=[case.tournament.public_id])
         moves = cast["jury"].get(where, asked, headers={"accept-language": "en"})
 
         assert "from rank" in moves.content.decode()

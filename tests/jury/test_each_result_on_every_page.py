@@ -8,8 +8,10 @@ from django.urls import reverse
 from tests.jury.evening import told
 from tests.jury.one_board import GIVES, a_table, lift, ruled, seats, standings
 from tests.printing.reading import words_of
-from tournaments.models import Entry, Round, Ruling
-from tournaments.rounds import operations as rounds
+from tournaments.entries.models import Entry
+from tournaments.follow import rounds as states
+from tournaments.rulings.models import Ruling
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +82,7 @@ def test_on_the_players_own_page_and_for_the_hall_to_him_alone(
         cast["jury"], "desk:player", day.public_id, entry_at(table, "S").public_id
     )
     told(case, by=accounts["jury"])
-    rounds.close_round(round=table.round, by=accounts["organiser"])
+    states.close_round(round=table.round, by=accounts["organiser"])
     of_s, of_e = (
         read(client, "desk:player", day.public_id, entry_at(table, seat).public_id)
         for seat in "SE"
@@ -112,7 +114,7 @@ def test_where_it_is_given_it_stands_among_what_was_given(cast, table, case):
 @pytest.mark.parametrize("paper", ["travellers", "scorecards"])
 def test_on_paper_as_on_the_page(cast, table, case, paper, accounts):
     told(case, by=accounts["jury"])
-    rounds.close_round(round=table.round, by=accounts["organiser"])
+    states.close_round(round=table.round, by=accounts["organiser"])
     day = table.round.tournament.public_id
     where = reverse("printing:paper", args=[day, paper])
     made = cast["organiser"].get(where, headers={"accept-language": "en"})

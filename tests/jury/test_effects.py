@@ -1,21 +1,21 @@
 """What each effect makes of any deal, in every game that knows it."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.deal import PASS
 from scoring.score import total
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.scoring.deals import deals_of, options_of
+from tournaments.deals.rules import judged
+from tournaments.deals.rules.holding import Chair
+from tournaments.deals.rules.judged import REFUSED, Judgement
+from tournaments.deals.rules.sheet import WrittenTable, count
 from tournaments.jury import wording
-from tournaments.planning.rules.offence import EFFECTS_IN_ORDER, TABLE
-from tournaments.planning.rules.offences import game_offences
-from tournaments.sheets.rules import judged
-from tournaments.sheets.rules.holding import Chair
-from tournaments.sheets.rules.judged import REFUSED, Judgement
-from tournaments.sheets.rules.sheet import CHAIRS, WrittenTable, count
+from tournaments.plans.rules.offence import EFFECTS_IN_ORDER, TABLE
+from tournaments.plans.rules.offences import game_offences
+from tournaments.tables.rules.chairs import CHAIRS
 
 GAMES = [variant for variant in VARIANTS.values() if not variant.match]
 BY_DEAL = {"won", "lost", "annulled", "carried"}

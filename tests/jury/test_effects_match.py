@@ -4,9 +4,9 @@ import pytest
 
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
-from tournaments.sheets.rules.holding import Chair
-from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import WrittenTable, count
+from tournaments.deals.rules.holding import Chair
+from tournaments.deals.rules.judged import Judgement
+from tournaments.deals.rules.sheet import WrittenTable, count
 
 WHIST = VARIANTS["whist"]
 

@@ -11,13 +11,13 @@ from scoring.variants import VARIANTS
 from tests.boards.evening import evening as in_boards
 from tests.entry.evening import E8, E8_LOST
 from tests.jury import evening
+from tournaments.deals.rules.judged import Judgement
+from tournaments.deals.rules.sheet import Chair, WrittenTable, count
+from tournaments.follow import rulings as deciding
 from tournaments.jury import ending, ending_words, queries
-from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.ending import Decided, Ending, endings
-from tournaments.models import Table
-from tournaments.sheets.rules.judged import Judgement
-from tournaments.sheets.rules.sheet import Chair, WrittenTable, count
+from tournaments.tables.models import Table
 
 OTHER = ("annulled", "lost", "won", "replayed", "corrected")
 WORDS = {

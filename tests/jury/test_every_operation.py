@@ -8,15 +8,19 @@ from django.urls import reverse
 from tests.desk.test_recount_of_other_days import WHIST, a_match
 from tests.jury import evening
 from tests.presses import PRESSES, STRANGER
+from tournaments.accounts.models import Account
 from tournaments.desk.recount.operations import rescore
+from tournaments.entries.models import Entry
 from tournaments.jury import in_force
-from tournaments.jury.operations import Call, call_jury
 from tournaments.jury.rules.decision import Decision
+from tournaments.jury.writes import Call, call_jury
 from tournaments.ledger.catalogue import kinds
-from tournaments.models import Account, Entry, Table, Tournament
-from tournaments.planning import operations as planning
-from tournaments.planning.pins import KEEP, choose_pins
-from tournaments.planning.queries import plan_version
+from tournaments.ledger.plan_changes import plan_version
+from tournaments.plans import queries as planning_queries
+from tournaments.plans.models import Tournament
+from tournaments.plans.pins import KEEP, choose_pins
+from tournaments.settings import operations as planning
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -120,7 +124,7 @@ def test_whatever_is_pressed_who_is_excluded_stays_so(every_hat, settings, name)
 
 def change(day, by, **more):
     """Change the settings of a day, as far as they may still be changed."""
-    plan = planning.plan_of(day) | {"grid": KEEP, **more}
+    plan = planning_queries.plan_of(day) | {"grid": KEEP, **more}
     seen = plan_version(day)
     planning.change_tournament(tournament=day, seen=seen, plan=plan, by=by)
     return Tournament.objects.get(pk=day.pk).deals_per_round

@@ -7,8 +7,9 @@ from django.urls import reverse
 from tests.jury import evening
 from tests.jury.one_board import lift
 from tests.ledger.test_ledger import tamper
-from tournaments.models import Case, Entry, Ruling
-from tournaments.registration import operations as door
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.rulings.models import Case, Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -92,7 +93,7 @@ def test_an_exclusion_of_two_cases_from_before_ends_with_the_second(table, jury)
     second = evening.called(table, 2, by=jury)
     evening.rule(second, evening.fine(table, "dispute", own=0), by=jury)
     # As older versions let it be kept.
-    tamper("UPDATE tournaments_ruling SET is_exclusion = true")
+    tamper("UPDATE rulings_ruling SET is_exclusion = true")
     states = []
     for case in (second, first):
         lift(case, jury)

@@ -5,12 +5,12 @@ from django.urls import reverse
 
 from tests.entry.evening import E8, write
 from tests.jury import evening, examples
+from tournaments.judge.deciding.forms import DecisionForm
+from tournaments.judge.deciding.preview import preview
 from tournaments.jury import of_match, queries
-from tournaments.jury.deciding.forms import DecisionForm
-from tournaments.jury.deciding.preview import preview
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.judging import opponents
-from tournaments.models import Case, Ruling
+from tournaments.rulings.models import Case, Ruling
 
 pytestmark = pytest.mark.django_db
 

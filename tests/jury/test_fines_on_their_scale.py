@@ -8,11 +8,13 @@ from django.urls import reverse
 from tests.boards.evening import evening as in_boards
 from tests.boards.test_document import in_the_evening
 from tests.jury.evening import called, now
-from tournaments.boards import comparing, operations, scale
+from tournaments.boards import scale
+from tournaments.comparison import comparing, writes as operations
+from tournaments.entries.models import Entry
+from tournaments.follow import rulings as deciding
 from tournaments.jury import queries
-from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import BoardDecision, Decision
-from tournaments.models import Entry, Table
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 MINUS = "\N{MINUS SIGN}"

@@ -10,26 +10,21 @@ from django.urls import reverse
 
 from tests.boards.evening import evening as in_boards
 from tests.jury.evening import now, on_board, told
-from tournaments.boards import operations as boards
-from tournaments.jury import operations, queries, wording
-from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.deciding.forms import DecisionForm
+from tournaments.accounts.models import Host
+from tournaments.boards.models import Adjustment, BoardFine, BoardTotal
+from tournaments.boards.names import names_of
+from tournaments.comparison import writes as boards
+from tournaments.follow import rulings as deciding
+from tournaments.judge.deciding.forms import DecisionForm
+from tournaments.jury import queries, wording, writes as operations
 from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision
-from tournaments.ledger.queries import names_of
+from tournaments.ledger.models import Event
 from tournaments.ledger.wording import tell, title
-from tournaments.models import (
-    Adjustment,
-    BoardFine,
-    BoardTotal,
-    Case,
-    Event,
-    Host,
-    Ruling,
-    Table,
-)
-from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import game_offences
+from tournaments.plans.rules.offence_text import text_of
+from tournaments.plans.rules.offences import game_offences
+from tournaments.rulings.models import Case, Ruling
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

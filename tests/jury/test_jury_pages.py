@@ -7,9 +7,12 @@ from django.utils import timezone
 from tests.entry.evening import E8, write
 from tests.jury import evening
 from tests.printing.reading import contents
-from tournaments.jury import operations
-from tournaments.models import Case, Entry, Player, Ruling, Table
-from tournaments.printing.papers.of_jury import form_of
+from tournaments.entries.models import Entry
+from tournaments.jury import writes as operations
+from tournaments.papers.catalogue.of_jury import form_of
+from tournaments.players.models import Player
+from tournaments.rulings.models import Case, Ruling
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

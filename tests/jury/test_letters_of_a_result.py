@@ -5,7 +5,8 @@ from django.urls import reverse
 
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.models import Table, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 DUTCH, FRENCH = "nl", "fr"

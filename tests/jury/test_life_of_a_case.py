@@ -12,24 +12,20 @@ from django.utils import timezone
 
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.jury import appeals, operations, reopening, signing
+from tournaments.accounts.models import Account
+from tournaments.devices.models import Device
+from tournaments.entries.models import Entry
+from tournaments.follow import rulings as deciding
+from tournaments.jury import appeals, reopening, signing, writes as operations
 from tournaments.jury.correcting import correct_case
-from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.operations import Call
-from tournaments.jury.rules import life
 from tournaments.jury.rules.decision import Decision
-from tournaments.ledger import erasing
-from tournaments.ledger import queries as ledger
-from tournaments.models import (
-    Account,
-    Case,
-    Device,
-    Entry,
-    Event,
-    Round,
-    Ruling,
-    Tournament,
-)
+from tournaments.jury.writes import Call
+from tournaments.ledger import erasing, queries as ledger
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case, Ruling
+from tournaments.rulings.rules import life
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

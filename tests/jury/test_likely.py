@@ -9,11 +9,13 @@ from django.urls import reverse
 from scoring.variants import VARIANTS
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.jury import operations
-from tournaments.jury.deciding import quick
+from tournaments.judge.deciding import quick
+from tournaments.jury import writes as operations
 from tournaments.jury.rules.likely import called_by, likely, verdicts
-from tournaments.models import Case, Event, Ruling, Tournament
-from tournaments.planning.rules.offences import SAID, game_offences
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.offences import SAID, game_offences
+from tournaments.rulings.models import Case, Ruling
 
 OF_COULEUR = {one.key: one for one in game_offences("couleur")}
 

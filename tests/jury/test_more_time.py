@@ -5,9 +5,10 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.jury import more_time, operations
-from tournaments.live.queries import scene
-from tournaments.models import Event, Round, Table
+from tournaments.jury import more_time, writes as operations
+from tournaments.ledger.models import Event
+from tournaments.show.queries import scene
+from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

@@ -6,10 +6,11 @@ from django.urls import reverse
 
 from tests.conftest import PASSWORD
 from tests.jury import evening
+from tournaments.accounts.models import Account
 from tournaments.jury import notes
-from tournaments.ledger import erasing
-from tournaments.ledger import queries as ledger
-from tournaments.models import Account, Event, Tournament
+from tournaments.ledger import erasing, queries as ledger
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

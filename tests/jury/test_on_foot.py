@@ -8,7 +8,9 @@ from playwright.sync_api import expect
 from tests.browser.reading import complaints, complaints_in_both_themes
 from tests.entry.evening import E8, E8_LOST, table_of, write
 from tests.jury import evening
-from tournaments.models import Case, Player, Ruling, Table
+from tournaments.players.models import Player
+from tournaments.rulings.models import Case, Ruling
+from tournaments.tables.models import Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}

@@ -8,7 +8,8 @@ from tests.browser.reading import complaints_in_both_themes
 from tests.jury import evening
 from tests.jury.one_board import a_table, kinds, seats
 from tests.jury.test_on_foot import phone
-from tournaments.models import BoardFine, Ruling
+from tournaments.boards.models import BoardFine
+from tournaments.rulings.models import Ruling
 
 __all__ = ["phone"]
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -13,13 +13,17 @@ from django.urls import reverse
 from scoring.record import answer
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.entry.jury_presence import say_jury
-from tournaments.entry.operations import undo_line
+from tournaments.deals.models import DealVersion
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.follow import rulings as deciding
+from tournaments.follow.lines import undo_line
 from tournaments.jury import on_lines
-from tournaments.jury.deciding import operations as deciding
 from tournaments.ledger import undoing
-from tournaments.models import Case, DealVersion, Event, Round, Tournament
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.play.sheets.jury_presence import say_jury
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,13 @@ from django.urls import reverse
 
 from tests.jury import evening
 from tests.jury.evening import said, way_to
-from tournaments.jury import operations
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.jury import writes as operations
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Entry, Event, Player
-from tournaments.registration import operations as door
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.ledger.models import Event
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 

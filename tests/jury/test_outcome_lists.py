@@ -7,8 +7,8 @@ from django.utils import translation
 from django.utils.html import strip_tags
 
 from scoring.standing.share import Share
+from tournaments.judge.outcome_lists import format_change, in_points
 from tournaments.jury.costs import Cost
-from tournaments.jury.outcome_lists import format_change, in_points
 
 
 @pytest.fixture(autouse=True)

@@ -10,27 +10,23 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.entry.evening import E8, E8_LOST, entry_at, write
 from tests.jury import evening
 from tests.printing.reading import list_on, page_of
 from tests.ranking.test_pages import table_on
 from tests.telling import tell
-from tournaments.ledger.history import differences, read_events
-from tournaments.live.queries import scene
-from tournaments.models import (
-    Round,
-    Ruling,
-    RulingPoints,
-    Table,
-    Total,
-    Tournament,
-)
-from tournaments.ranking.moments import ranking_at
-from tournaments.sheets import counting, history
-from tournaments.sheets.rulings import penalties_of
+from tournaments.deals import counting, history
+from tournaments.deals.models import Total
+from tournaments.deals.rulings import penalties_of
+from tournaments.history.tables import differences
+from tournaments.ledger.queries import read_events
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Ruling, RulingPoints
+from tournaments.show.queries import scene
+from tournaments.standings.moments import ranking_at
+from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -8,13 +8,14 @@ from django.urls import reverse
 
 from tests.entry.evening import E8, E8_LOST, SOLO, points_of, write
 from tests.jury import evening
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.jury.deciding import operations as deciding
+from tournaments.deals import counting
+from tournaments.deals.models import DealVersion
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.deals.queries import states_at
+from tournaments.follow import rulings as deciding
+from tournaments.follow.lines import TypedLine, record_line
 from tournaments.ledger import undoing
-from tournaments.models import DealVersion, Event
-from tournaments.sheets import counting
-from tournaments.sheets.one_sheet import table_sheet
-from tournaments.sheets.queries import states_at
+from tournaments.ledger.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -6,11 +6,11 @@ import pytest
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.precedents import queries
+from tournaments.follow import rulings as deciding
+from tournaments.jury import precedents as queries
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.precedents import Ruled, season_of, summary
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

@@ -20,15 +20,19 @@ from tests.jury.publicly import (
     public,
     totals,
 )
-from tournaments.jury.deciding import operations as deciding
-from tournaments.jury.rules import life
+from tournaments.comparison.withheld import IS_HEARD, withheld_from_hall
+from tournaments.deals.rules.withheld import NOTHING
+from tournaments.entries.models import Entry
+from tournaments.follow import rulings as deciding
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
-from tournaments.models import Case, Entry, Event, Ruling, Table, Tournament
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.results import results
-from tournaments.sheets.rules.withheld import NOTHING
-from tournaments.sheets.withheld import IS_HEARD, withheld_from_hall
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case, Ruling
+from tournaments.rulings.rules import life
+from tournaments.standings import queries as rankings
+from tournaments.standings.results import results
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from django.utils import timezone
 
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.jury import operations
+from tournaments.jury import writes as operations
 from tournaments.jury.waiting import next_call, waiting, waiting_count
-from tournaments.models import Case
+from tournaments.rulings.models import Case
 
 pytestmark = pytest.mark.django_db
 

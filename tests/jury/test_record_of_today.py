@@ -5,9 +5,9 @@ from django.urls import reverse
 
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.jury.deciding import operations as deciding
+from tournaments.follow import rulings as deciding
 from tournaments.jury.record import RecordInWords
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 EN = {"accept-language": "en"}

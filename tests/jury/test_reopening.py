@@ -8,13 +8,16 @@ from tests.conftest import PASSWORD
 from tests.entry.evening import write
 from tests.jury import evening
 from tests.naming import those_without
-from tournaments.desk.gates import operations as gates
-from tournaments.desk.rules.gates import APPEALABLE, CASE_UNTOLD, KINDS
-from tournaments.jury import operations, queries, reopening, tables
+from tournaments.accounts.models import Account
+from tournaments.follow import gates
+from tournaments.jury import queries, reopening, tables, writes as operations
 from tournaments.jury.report import report
-from tournaments.ledger import queries as ledger
-from tournaments.ledger import undoing
-from tournaments.models import Account, Case, Event, Round, Tournament
+from tournaments.jury.rules.gates import APPEALABLE, CASE_UNTOLD, KINDS
+from tournaments.ledger import queries as ledger, undoing
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 LET_GO = gates.Passing(dict.fromkeys(KINDS, "no time"))

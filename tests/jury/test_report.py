@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from tests.jury import evening
 from tests.printing.reading import contents
-from tournaments.jury import operations
-from tournaments.jury.deciding import operations as deciding
+from tournaments.follow import rulings as deciding
+from tournaments.jury import writes as operations
 from tournaments.jury.report import report
-from tournaments.models import Case
+from tournaments.rulings.models import Case
 
 pytestmark = pytest.mark.django_db
 

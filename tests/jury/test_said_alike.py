@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.jury import evening
-from tournaments.models import Round
-from tournaments.printing.papers.of_jury import form_of
+from tournaments.papers.catalogue.of_jury import form_of
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 LATER = "minutes after"

@@ -9,7 +9,7 @@ from tests.jury import evening
 from tournaments.jury import queries, tables
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.spoken import to_say
-from tournaments.models import Case
+from tournaments.rulings.models import Case
 
 
 def said(case, *minutes):

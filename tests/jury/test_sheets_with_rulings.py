@@ -6,15 +6,16 @@ from django.utils import translation
 
 from tests.entry.evening import E8, E8_LOST, entry_at, write
 from tests.jury import evening
-from tournaments.entry.confirmation.forms import ComparingForm
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.jury import operations
+from tournaments.deals import queries
+from tournaments.deals.one_sheet import reread_table, table_sheet
+from tournaments.deals.rules.sheet import RIGHT, WRONG
+from tournaments.jury import writes as operations
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Round, Table, Tournament
-from tournaments.printing.papers.of_jury import form_of
-from tournaments.sheets import queries
-from tournaments.sheets.one_sheet import reread_table, table_sheet
-from tournaments.sheets.rules.sheet import RIGHT, WRONG
+from tournaments.papers.catalogue.of_jury import form_of
+from tournaments.plans.models import Tournament
+from tournaments.play.sheets.confirmation.forms import ComparingForm
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -163,7 +164,7 @@ def test_the_jury_reads_names_where_the_ranking_moves(cast, tables, accounts):
     sent = {"offence": "revoke", "seen": 1, "offenders": [key], "effect": "lost"}
     sent |= {"points_offender": "-3", "points_others": "1"}
     looked = cast["jury"].post(decide, sent)
-    moves = reverse("desk:ruled", args=[tournament.public_id])
+    moves = reverse("jury:ruled", args=[tournament.public_id])
     asked = {"case": case.public_id, "decision": looked.context["signed"]}
     told = cast["jury"].get(moves, asked)
 

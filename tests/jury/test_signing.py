@@ -5,12 +5,15 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.urls import reverse
 
 from tests.jury import evening
+from tournaments.follow import rulings as deciding
 from tournaments.jury import queries, signing, tables
-from tournaments.jury.deciding import operations as deciding
-from tournaments.models import Case, Event, Tournament
-from tournaments.planning import operations as planning
-from tournaments.planning.pins import KEEP
-from tournaments.planning.queries import plan_version
+from tournaments.ledger.models import Event
+from tournaments.ledger.plan_changes import plan_version
+from tournaments.plans import queries as planning_queries
+from tournaments.plans.models import Tournament
+from tournaments.plans.pins import KEEP
+from tournaments.rulings.models import Case
+from tournaments.settings import operations as planning
 
 pytestmark = [pytest.mark.django_db, pytest.mark.long]
 
@@ -167,7 +170,8 @@ def test_the_organiser_chooses_while_the_day_runs_and_history_says_so(
     planning.change_tournament(
         tournament=day,
         seen=plan_version(day),
-        plan=planning.plan_of(day) | {"grid": KEEP, "second_signature": "exclusions"},
+        plan=planning_queries.plan_of(day)
+        | {"grid": KEEP, "second_signature": "exclusions"},
         by=accounts["organiser"],
     )
     history = reverse("ledger:events", args=[day.public_id])

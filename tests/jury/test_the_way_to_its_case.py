@@ -6,10 +6,12 @@ from django.urls import reverse
 from tests.boards.evening import accept, begin, taken, tournament_of, write
 from tests.jury import evening
 from tests.jury.evening import leads_there, on_board, said
-from tournaments.boards.operations import adjust
-from tournaments.boards.wrong_board.operations import play_instead
+from tournaments.boards.models import Board
+from tournaments.comparison.writes import adjust
+from tournaments.duplicate.wrong_board.operations import play_instead
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Board, Event, Table
+from tournaments.ledger.models import Event
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

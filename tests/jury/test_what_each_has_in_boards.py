@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from tests.jury.one_board import GIVES, a_table, ruled, seats
 from tests.printing.reading import contents
-from tournaments.jury import listed
-from tournaments.models import Entry
-from tournaments.printing.papers.of_jury import form_of
+from tournaments.entries.models import Entry
+from tournaments.jury import decisions
+from tournaments.papers.catalogue.of_jury import form_of
 
 pytestmark = pytest.mark.django_db
 EN = {"accept-language": "en"}
@@ -39,7 +39,7 @@ def address(page, case, *more):
 
 
 def by_name(case):
-    (one,) = listed.decisions_with_boards(case.tournament)
+    (one,) = decisions.decisions_with_boards(case.tournament)
     return {row.player.name: dict(row.figures) for row in one.in_boards}
 
 

@@ -9,11 +9,11 @@ from django.core.management import call_command
 from tests.boards.evening import evening as in_boards
 from tests.jury import evening
 from tests.ledger.test_ledger import tamper
+from tournaments.follow import rulings as deciding
 from tournaments.jury import in_force, queries, wording
-from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.in_force import Discrepancy
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Table
+from tournaments.tables.models import Table
 
 NOT_AS_TOLD = (
     "décision de l’affaire 1\N{NO-BREAK SPACE}: ce n’est pas ce que dit le journal."
@@ -49,7 +49,7 @@ def test_somebody_whom_a_ruling_excludes_is_out(table, jury):
     out = evening.fine(table, "exclusion", own=0, exclusion=True)
     evening.rule(case, out, by=jury, reason="bagarre")
     before = list(in_force.differences(case.tournament))
-    tamper("UPDATE tournaments_entry SET state = 'present'")
+    tamper("UPDATE entries_entry SET state = 'present'")
     (found,) = in_force.differences(case.tournament)
 
     assert before == []
@@ -60,9 +60,9 @@ def test_somebody_whom_a_ruling_excludes_is_out(table, jury):
 @pytest.mark.parametrize(
     "sql",
     [
-        "UPDATE tournaments_rulingpoints SET points = points - 1",
-        "UPDATE tournaments_ruling SET effect = 'lost'",
-        "UPDATE tournaments_ruling SET made_at = '2026-01-17 12:00:07+00:00'",
+        "UPDATE rulings_rulingpoints SET points = points - 1",
+        "UPDATE rulings_ruling SET effect = 'lost'",
+        "UPDATE rulings_ruling SET made_at = '2026-01-17 12:00:07+00:00'",
     ],
 )
 def test_the_points_and_the_effect_are_those_that_were_told(table, jury, sql):
@@ -77,11 +77,11 @@ def test_the_points_and_the_effect_are_those_that_were_told(table, jury, sql):
 @pytest.mark.parametrize(
     ("what", "sql"),
     [
-        ("fine", "UPDATE tournaments_boardfine SET percent = '5'"),
-        ("fine", "DELETE FROM tournaments_boardfine"),
-        ("given", "UPDATE tournaments_adjustment SET kind = 'minus'"),
-        ("given", "UPDATE tournaments_adjustment SET seat = 'N'"),
-        ("given", "DELETE FROM tournaments_boardresult"),
+        ("fine", "UPDATE boards_boardfine SET percent = '5'"),
+        ("fine", "DELETE FROM boards_boardfine"),
+        ("given", "UPDATE boards_adjustment SET kind = 'minus'"),
+        ("given", "UPDATE boards_adjustment SET seat = 'N'"),
+        ("given", "DELETE FROM boards_boardresult"),
     ],
 )
 def test_what_a_ruling_gives_and_fines_in_boards_is_so(on_boards, what, sql):

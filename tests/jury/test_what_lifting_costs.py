@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.jury import evening
 from tests.jury.one_board import GIVES, a_table, lift, ruled, seats, standings
-from tournaments.models import Ruling
+from tournaments.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
@@ -17,7 +17,7 @@ def page_of(client, case):
 
 
 def moves_of(client, case, page):
-    url = reverse("desk:ruled", args=[case.tournament.public_id])
+    url = reverse("jury:ruled", args=[case.tournament.public_id])
     asked = {"case": case.public_id, "decision": page.context["signed"]}
     return client.get(url, asked, headers=ENGLISH).content.decode()
 

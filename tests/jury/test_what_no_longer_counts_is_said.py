@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.jury.deciding import operations as deciding
+from tournaments.follow import rulings as deciding
 
 pytestmark = pytest.mark.django_db
 

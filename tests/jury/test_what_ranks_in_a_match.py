@@ -10,7 +10,7 @@ from tests.jury import evening
 from tournaments.jury import of_match, tables
 from tournaments.jury.costs import Cost
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Ruling
+from tournaments.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
 
@@ -126,7 +126,7 @@ def test_what_it_moves_in_the_ranking_is_told_in_what_ranks_there(
     sent = {"offence": "dispute", "seen": 1, "effect": "annulled"}
     looked = cast["jury"].post(url, sent, headers={"accept-language": "en"})
     asked = {"case": case.public_id, "decision": looked.context["signed"]}
-    moves = reverse("desk:ruled", args=[case.tournament.public_id])
+    moves = reverse("jury:ruled", args=[case.tournament.public_id])
     page = cast["jury"].get(moves, asked, headers={"accept-language": "en"})
 
     assert "Fiches won, from" in page.content.decode()

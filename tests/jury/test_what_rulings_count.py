@@ -6,17 +6,14 @@ from django.utils import translation
 
 from tests.entry.evening import E8, E8_LOST, entry_at, points_of, table_of, write
 from tests.jury import evening
-from tournaments.jury.deciding import operations as deciding
+from tournaments.deals import counting
+from tournaments.deals.models import Total
+from tournaments.entries.models import Entry
+from tournaments.follow import rulings as deciding, seats
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import (
-    Case,
-    Entry,
-    Table,
-    Total,
-)
-from tournaments.ranking import queries as rankings
-from tournaments.rounds.places import seats
-from tournaments.sheets import counting
+from tournaments.rulings.models import Case
+from tournaments.standings import queries as rankings
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

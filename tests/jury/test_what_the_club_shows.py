@@ -14,12 +14,14 @@ from tests.jury.publicly import (
     public,
 )
 from tests.printing.reading import page_of
-from tournaments.jury import operations
+from tournaments.deals.rules.withheld import NOTHING
+from tournaments.entries.models import Entry
+from tournaments.jury import writes as operations
 from tournaments.jury.publicity import public_rulings_by_player
 from tournaments.jury.queries import players_of
 from tournaments.jury.report import report
-from tournaments.models import Case, Entry, Tournament
-from tournaments.sheets.rules.withheld import NOTHING
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
 
 pytestmark = pytest.mark.django_db
 NAMED = "Renonce (fautif) : −3 Manche 1, table 1, donne 1 · 1, « Important »"

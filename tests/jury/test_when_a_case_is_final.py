@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-from tournaments.jury.rules import life
-from tournaments.jury.rules.life import Bench, Course
 from tournaments.jury.stages import moment
+from tournaments.rulings.rules import life
+from tournaments.rulings.rules.life import Bench, Course
 
 TOLD = datetime(2026, 1, 17, 14, 0, tzinfo=UTC)
 PAGE = Path(settings.BASE_DIR) / "docs" / "jury.md"

@@ -8,9 +8,9 @@ from django.urls import reverse
 from tests.desk.own_page.phone import words_of
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.models import Tournament
-from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import HallPlan
+from tournaments.draw.hall.operations import arrange
+from tournaments.plans.models import Tournament
+from tournaments.tables.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

@@ -10,11 +10,10 @@ from django.urls import reverse
 from tests.conftest import PASSWORD
 from tests.jury import evening
 from tests.jury.appealing import changed, refused
-from tournaments.jury import (
-    appeals,
-)
-from tournaments.jury.deciding import operations as deciding
-from tournaments.models import Account, Event
+from tournaments.accounts.models import Account
+from tournaments.follow import rulings as deciding
+from tournaments.jury import appeals
+from tournaments.ledger.models import Event
 
 pytestmark = pytest.mark.django_db
 

@@ -5,11 +5,11 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.jury import appeals, operations, reopening
-from tournaments.jury.deciding import operations as deciding
+from tournaments.follow import rulings as deciding
+from tournaments.jury import appeals, reopening, writes as operations
 from tournaments.ledger import erasing
-from tournaments.models import Ruling
-from tournaments.printing.papers.of_jury import form_of
+from tournaments.papers.catalogue.of_jury import form_of
+from tournaments.rulings.models import Ruling
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,12 @@ from django.urls import reverse
 from tests.jury import evening as jury
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
-from tournaments.ledger import operations as ledger
-from tournaments.live import operations as hall
-from tournaments.models import DealVersion, Player
-from tournaments.planning.operations import change_club
-from tournaments.registration.members.operations import change_player
+from tournaments.deals.models import DealVersion
+from tournaments.entries.members import change_player
+from tournaments.ledger import writes as ledger
+from tournaments.players.models import Player
+from tournaments.settings.operations import change_club
+from tournaments.show import operations as hall
 
 
 def addresses(tournament):

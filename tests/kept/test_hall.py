@@ -8,9 +8,9 @@ from django.urls import reverse
 from tests.kept.looking import a_line
 from tests.ranking import day
 from tests.ranking.reading import table_at
-from tournaments.live import operations as hall
-from tournaments.live.rules import showing
-from tournaments.models import Round
+from tournaments.show import operations as hall
+from tournaments.show.rules import showing
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

@@ -9,9 +9,9 @@ from playwright.sync_api import expect
 from tests.browser.reading import PHONE
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
-from tournaments.live import operations as hall
-from tournaments.models import Round
-from tournaments.rounds import operations as rounds
+from tournaments.draw import operations as rounds
+from tournaments.show import operations as hall
+from tournaments.tables.models import Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

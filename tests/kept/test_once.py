@@ -6,7 +6,7 @@ from threading import Barrier, Event, Thread
 import pytest
 from django.core.cache import caches
 
-from tournaments.kept.pages import Cacheable, DayVersions, cached_value, clear_caches
+from tournaments.cache import Cacheable, DayVersions, cached_value, clear_caches
 
 
 def made(word, *, seconds=20, seconds_of_lines=2):

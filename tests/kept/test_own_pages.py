@@ -9,10 +9,10 @@ from scoring.grids.operations import GridDraft, make_grid
 from scoring.variants import VARIANTS
 from tests.kept.looking import addresses, told
 from tests.ranking.reading import address
-from tournaments.kept.pages import program_changed_at
-from tournaments.live import operations as hall
-from tournaments.models import Account
-from tournaments.planning.operations import change_club
+from tournaments.accounts.models import Account
+from tournaments.cache import program_changed_at
+from tournaments.settings.operations import change_club
+from tournaments.show import operations as hall
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,11 @@ from tests.at_once import queries_of_each
 from tests.kept.looking import Happenings, a_line, addresses, told
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
-from tournaments.desk import operations as desk
-from tournaments.kept import pages
-from tournaments.live import operations as hall
-from tournaments.models import Round, Tournament
+from tournaments import cache, pages
+from tournaments.follow import days as desk
+from tournaments.plans.models import Tournament
+from tournaments.show import operations as hall
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 PACKED = {"Accept-Encoding": "gzip"}
@@ -132,7 +133,7 @@ def test_lines_have_a_page_made_anew_at_most_once_in_two_seconds(
         made.append(stranger.get(page).headers["ETag"])
 
     assert len(set(made)) <= 6
-    assert made[-1] == pages.cached_value(
+    assert made[-1] == cache.cached_value(
         (page, "", "fr", "", "http://testserver"),
         pages.versions_or_404(evening.public_id),
         None,

@@ -4,10 +4,12 @@ import pytest
 from django.urls import reverse
 
 from tests.entry.evening import tournament_of
-from tournaments.models import Event
-from tournaments.planning import events, operations, queries
-from tournaments.planning.pins import KEEP
-from tournaments.planning.wording import LABELS
+from tournaments.ledger import plan_changes as changes
+from tournaments.ledger.models import Event
+from tournaments.plans import in_words, queries
+from tournaments.plans.pins import KEEP
+from tournaments.plans.wording import LABELS
+from tournaments.settings import operations
 
 
 @pytest.mark.django_db
@@ -15,8 +17,8 @@ def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
     tournament = tournament_of()
     operations.change_tournament(
         tournament=tournament,
-        seen=queries.plan_version(tournament),
-        plan=operations.plan_of(tournament)
+        seen=changes.plan_version(tournament),
+        plan=queries.plan_of(tournament)
         | {
             "grid": KEEP,
             "draw_method": "meet",
@@ -30,7 +32,7 @@ def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
     told = cast["organiser"].get(page).context["told"][0].sentences
     assert [sentence.split(", au lieu de")[0] for sentence in told] == [
         "Tirage des tables\N{NO-BREAK SPACE}: "
-        + events.readable_value("draw_method", "meet"),
+        + in_words.readable_value("draw_method", "meet"),
         "Options du jeu\N{NO-BREAK SPACE}: Tous les plis à deux"
         "\N{NO-BREAK SPACE}: comptent double",
         "Égalités\N{NO-BREAK SPACE}: Contrats réussis, Meilleure manche",
@@ -45,12 +47,12 @@ def test_what_the_ledger_keeps_of_a_plan_is_said_as_people_say_it():
         "team_size": None,
         "uneven": "no such way",
     }
-    assert [events.readable_value(key, value) for key, value in kept.items()] == [
+    assert [in_words.readable_value(key, value) for key, value in kept.items()] == [
         "09:45",
         "21/11/2026",
         3,
         None,
         "no such way",
     ]
-    assert events.label_of("no_such_question") == "no such question"
-    assert events.label_of("rounds") == str(LABELS["rounds"])
+    assert in_words.label_of("no_such_question") == "no such question"
+    assert in_words.label_of("rounds") == str(LABELS["rounds"])

@@ -17,14 +17,15 @@ from tests.presses import PRESSES
 from tests.presses.sheets import typed_line
 from tests.printing.presses import at_once
 from tests.raw import bytes_of
-from tournaments.jury import appeals, notes, operations, reopening
-from tournaments.jury.deciding import operations as deciding
+from tournaments.accounts.models import Account
+from tournaments.follow import rulings as deciding
+from tournaments.jury import appeals, notes, reopening, writes as operations
 from tournaments.jury.texts import texts_of
-from tournaments.ledger import erasing
-from tournaments.ledger import operations as ledger
-from tournaments.ledger import queries as chain
-from tournaments.models import Account, Case, Event, Ruling, Table, Words
-from tournaments.printing import making
+from tournaments.ledger import erasing, queries as chain, writes as ledger
+from tournaments.ledger.models import Event, Words
+from tournaments.pdf import making
+from tournaments.rulings.models import Case, Ruling
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 # The forms that take words, by their addresses, and the boxes of each.

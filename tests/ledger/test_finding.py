@@ -6,10 +6,11 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.entry.evening import E8, SOLO, table_of, tournament_of, write
-from tournaments.ledger import operations as ledger
-from tournaments.ledger.finding import MOST
-from tournaments.lists.rules.folding import folded
-from tournaments.models import Entry, Player
+from tournaments.entries.models import Entry
+from tournaments.folding import folded
+from tournaments.journal.finding import MOST
+from tournaments.ledger import writes as ledger
+from tournaments.players.models import Player
 
 
 @pytest.fixture

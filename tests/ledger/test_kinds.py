@@ -11,17 +11,17 @@ from tests.jury import evening
 from tests.ledger.examples import facts_of
 from tests.naming import repeated, those_without
 from tests.ranking import day
-from tournaments.entry.confirmation.operations import verify_sheet
-from tournaments.jury.deciding import operations as deciding
-from tournaments.ledger import operations as ledger
-from tournaments.ledger import undoing
+from tournaments.deals.rules.history import TABLES
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door, rulings as deciding, seats
+from tournaments.ledger import undoing, writes as ledger
 from tournaments.ledger.catalogue import kinds, undo_checks
+from tournaments.ledger.models import Event
+from tournaments.ledger.plan_changes import PLAN_KINDS
 from tournaments.ledger.sentences import Names
-from tournaments.models import Entry, Event, Occupant, Table, Tournament
-from tournaments.planning.queries import PLAN_KINDS
-from tournaments.registration import operations as door
-from tournaments.rounds.places import seats
-from tournaments.sheets.rules.history import TABLES
+from tournaments.plans.models import Tournament
+from tournaments.play.sheets.confirmation.operations import verify_sheet
+from tournaments.tables.models import Occupant, Table
 
 # Words that are the same in one more language.
 ALIKE = {"Joker"}

@@ -20,17 +20,17 @@ from tests.entry.evening import (
     write,
 )
 from tests.ledger.examples import facts_of
-from tournaments.entry.confirmation import operations as confirmation
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.ledger import operations as ledger
-from tournaments.ledger import queries, undoing
+from tournaments.deals import history as rows, queries as sheets
+from tournaments.deals.models import DealVersion, RoundScore, Total
+from tournaments.deals.queries import newest_facts
+from tournaments.history.tables import differences
+from tournaments.ledger import queries, undoing, writes as ledger
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.erasing import erase
-from tournaments.ledger.history import differences, read_events
-from tournaments.models import DealVersion, Event, RoundScore, Total, Words
-from tournaments.sheets import history as rows
-from tournaments.sheets import queries as sheets
-from tournaments.sheets.queries import newest_facts
+from tournaments.ledger.models import Event, Words
+from tournaments.ledger.queries import read_events
+from tournaments.play.sheets.confirmation import operations as confirmation
+from tournaments.play.sheets.paper_totals import write_paper_totals
 
 
 @pytest.fixture
@@ -300,13 +300,13 @@ def test_verify_looks_at_one_tournament_or_says_that_there_is_none(tournament):
 @pytest.mark.parametrize(
     ("statement", "code", "number"),
     [
-        ("UPDATE tournaments_event SET kind = 'deal_lost' WHERE number = 2",
+        ("UPDATE ledger_event SET kind = 'deal_lost' WHERE number = 2",
          "changed", 2),
-        ("UPDATE tournaments_event SET facts = '{}' WHERE number = 1", "changed", 1),
-        ("UPDATE tournaments_event SET made_by_id = NULL WHERE number = 3",
+        ("UPDATE ledger_event SET facts = '{}' WHERE number = 1", "changed", 1),
+        ("UPDATE ledger_event SET made_by_id = NULL WHERE number = 3",
          "changed", 3),
-        ("DELETE FROM tournaments_event WHERE number = 2", "missing", 2),
-        ("UPDATE tournaments_event SET previous_hash = 'x' WHERE number = 2",
+        ("DELETE FROM ledger_event WHERE number = 2", "missing", 2),
+        ("UPDATE ledger_event SET previous_hash = 'x' WHERE number = 2",
          "not_chained", 2),
     ],
 )  # fmt: skip
@@ -349,7 +349,7 @@ def said_of_lines(tournament):
 
 
 def test_verify_finds_a_line_that_was_changed_behind_the_events(tournament):
-    tamper("UPDATE tournaments_dealversion SET facts = '{}' WHERE number = 2")
+    tamper("UPDATE deals_dealversion SET facts = '{}' WHERE number = 2")
 
     status, said = verified()
     assert (status, "2" in said) == (1, True)
@@ -371,7 +371,7 @@ def test_verify_finds_a_line_that_was_taken_away_or_slipped_in(tournament, table
         "line of round 1, table 1, deal 4: it is there, and no event of the ledger "
         "tells of it."
     ]
-    tamper("DELETE FROM tournaments_dealversion WHERE number >= 2")
+    tamper("DELETE FROM deals_dealversion WHERE number >= 2")
     assert said_of_lines(tournament) == [
         "line of round 1, table 1 / 2 / 1: the ledger tells of it, and it is not there."
     ]

@@ -6,11 +6,11 @@ from django.test import override_settings
 
 from tests.entry.evening import E8, SOLO, table_of, tournament_of, write
 from tests.ledger.test_ledger import tamper, verified
-from tournaments.ledger import operations as ledger
-from tournaments.ledger import queries
-from tournaments.ledger.operations import link_of
+from tournaments.ledger import queries, writes as ledger
+from tournaments.ledger.models import Event
 from tournaments.ledger.rules.chain import hash_of
-from tournaments.models import Event, Tournament
+from tournaments.ledger.writes import link_of
+from tournaments.plans.models import Tournament
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def forged(tournament, first):
         event.previous_hash = previous
         previous = hash_of(link_of(event), previous)
         tamper(
-            f"UPDATE tournaments_event SET previous_hash = '{event.previous_hash}', "
+            f"UPDATE ledger_event SET previous_hash = '{event.previous_hash}', "
             f"hash = '{previous}' WHERE id = {event.pk}"
         )
     return previous
@@ -46,7 +46,7 @@ def test_each_write_signs_its_events_and_how_far_the_ledger_has_come(tournament)
 
 
 def test_the_first_event_that_was_cut_off_is_named(tournament):
-    tamper("DELETE FROM tournaments_event WHERE number > 2")
+    tamper("DELETE FROM ledger_event WHERE number > 2")
 
     assert queries.find_break(tournament) == (3, "cut")
     status, said = verified(tournament.public_id)
@@ -54,14 +54,14 @@ def test_the_first_event_that_was_cut_off_is_named(tournament):
 
 
 def test_a_ledger_that_is_cut_to_nothing_is_not_in_order(tournament):
-    tamper("DELETE FROM tournaments_event")
+    tamper("DELETE FROM ledger_event")
     assert queries.find_break(tournament) == (1, "cut")
-    tamper("UPDATE tournaments_tournament SET head_number = 0")
+    tamper("UPDATE plans_tournament SET head_number = 0")
     assert queries.find_break(tournament) == (1, "nothing")
 
 
 def test_the_signed_head_is_missed(tournament):
-    tamper("UPDATE tournaments_tournament SET head_number = 0")
+    tamper("UPDATE plans_tournament SET head_number = 0")
 
     assert queries.find_break(tournament) == (4, "no_head")
 
@@ -69,17 +69,17 @@ def test_the_signed_head_is_missed(tournament):
 def test_a_head_that_is_moved_to_where_the_ledger_was_cut_is_not_signed(
     tournament,
 ):
-    tamper("DELETE FROM tournaments_event WHERE number > 2")
+    tamper("DELETE FROM ledger_event WHERE number > 2")
     head = Event.objects.get(number=2).hash
-    tamper(f"UPDATE tournaments_tournament SET head_number = 2, head_hash = '{head}'")
+    tamper(f"UPDATE plans_tournament SET head_number = 2, head_hash = '{head}'")
 
     assert queries.find_break(tournament) == (2, "head_changed")
 
 
 def test_a_chain_that_was_forged_from_an_event_on_names_that_event(tournament):
-    tamper("UPDATE tournaments_event SET facts = '{}' WHERE number = 2")
+    tamper("UPDATE ledger_event SET facts = '{}' WHERE number = 2")
     head = forged(tournament, 2)
-    tamper(f"UPDATE tournaments_tournament SET head_hash = '{head}'")
+    tamper(f"UPDATE plans_tournament SET head_hash = '{head}'")
 
     assert queries.find_break(tournament) == (2, "not_signed")
 
@@ -110,8 +110,7 @@ def test_an_installation_without_its_key_says_so(tournament):
 def test_a_signature_is_of_its_own_event_alone(tournament):
     one, other = Event.objects.filter(number__in=(1, 2)).order_by("number")
     tamper(
-        f"UPDATE tournaments_event SET signature = '{one.signature}' "
-        f"WHERE id = {other.pk}"
+        f"UPDATE ledger_event SET signature = '{one.signature}' WHERE id = {other.pk}"
     )
 
     assert queries.find_break(tournament) == (2, "not_signed")

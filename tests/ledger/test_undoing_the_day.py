@@ -4,21 +4,22 @@ import pytest
 from django.urls import reverse
 
 from tests.ranking import day
-from tournaments.desk.gates import operations as gates
-from tournaments.desk.rules.gates import KINDS
+from tournaments.door.entering import operations as at_the_door
+from tournaments.door.sides import operations as sides
+from tournaments.draw import operations as seating
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door, gates, rounds as states, seats
+from tournaments.follow.walking_in import walk_in
+from tournaments.jury.rules.gates import KINDS
 from tournaments.ledger import undoing
 from tournaments.ledger.catalogue import kinds
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.live import operations as live
-from tournaments.models import Entry, Event, Occupant, Round, Table, Tournament
-from tournaments.registration import operations as door
-from tournaments.registration.door import operations as at_the_door
-from tournaments.registration.door.operations import walk_in
-from tournaments.registration.rules.naming import WalkIn
-from tournaments.registration.sides import operations as sides
-from tournaments.rounds import operations as seating
-from tournaments.rounds import round_time
-from tournaments.rounds.places import seats
+from tournaments.plans.models import Tournament
+from tournaments.players.rules.naming import WalkIn
+from tournaments.show import operations as live
+from tournaments.tables import round_time
+from tournaments.tables.models import Occupant, Round, Table
 
 RIK = WalkIn("Rik", "Nine")
 NO_SHEETS = gates.Passing(dict.fromkeys(KINDS, "no sheets"))
@@ -176,7 +177,7 @@ def test_what_is_tapped_about_a_drawn_round_is_undone(organiser, hall, by, kind)
 
 @pytest.mark.parametrize("kind", PLAYED)
 def test_what_is_tapped_while_a_round_is_played_is_undone(organiser, hall, by, kind):
-    drawn(hall, by, seating.publish_round, seating.start_round)
+    drawn(hall, by, seating.publish_round, states.start_round)
     walk_in(tournament=hall, person=RIK, by=by, here=True)
     if kind == "seat_replaced":
         seat = Occupant.objects.get(table__number=1, seat="N")
@@ -193,7 +194,7 @@ def test_what_is_tapped_while_a_round_is_played_is_undone(organiser, hall, by, k
 def test_minutes_that_were_given_to_the_hall_are_taken_back(
     organiser, hall, by, minutes
 ):
-    round = drawn(hall, by, seating.publish_round, seating.start_round)
+    round = drawn(hall, by, seating.publish_round, states.start_round)
     live.start_clock(round=round, minutes=60, by=by)
     live.pause_clock(round=round, by=by)
     left = the_round().seconds_left
@@ -216,7 +217,7 @@ def test_partners_are_taken_apart_and_paired_again(organiser, by):
 
 def test_a_day_that_was_finished_too_early_goes_on(organiser, hall, by):
     Tournament.objects.update(rounds=1)
-    round = drawn(hall, by, seating.publish_round, seating.start_round)
+    round = drawn(hall, by, seating.publish_round, states.start_round)
     gates.close_round(round=round, passing=NO_SHEETS, by=by)
     before = told(hall)
     gates.finish(tournament=hall, passing=NO_SHEETS, by=by)
@@ -273,7 +274,7 @@ def test_nothing_is_offered_that_the_first_line_forbids(organiser, accounts, by)
     Entry.objects.update(state=Entry.State.REGISTERED)
     for number in range(1, 9):
         door.check_in(entry=entry(number), by=by)
-    drawn(tournament, by, seating.publish_round, seating.start_round)
+    drawn(tournament, by, seating.publish_round, states.start_round)
     begun = {"round_started", "entry_arrived"}
     assert offered(tournament, by) == {"round_started"}
 
@@ -283,7 +284,7 @@ def test_nothing_is_offered_that_the_first_line_forbids(organiser, accounts, by)
 
 def test_a_closed_round_is_not_offered_once_the_day_is_over(hall, by):
     Tournament.objects.update(rounds=1)
-    round = drawn(hall, by, seating.publish_round, seating.start_round)
+    round = drawn(hall, by, seating.publish_round, states.start_round)
     gates.close_round(round=round, passing=NO_SHEETS, by=by)
     assert "round_closed" in offered(hall, by)
 

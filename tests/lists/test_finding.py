@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.lists.rules.folding import may_mean
+from tournaments.folding import may_mean
 
 
 @pytest.mark.parametrize(

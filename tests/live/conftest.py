@@ -5,9 +5,13 @@ import datetime
 import pytest
 
 from scoring.variants import VARIANTS
-from tournaments.lists.rules.folding import folded
-from tournaments.models import Entry, Player, RoundScore, Total, Tournament
-from tournaments.rounds import operations as seating
+from tournaments.deals.models import RoundScore, Total
+from tournaments.draw import operations as seating
+from tournaments.entries.models import Entry
+from tournaments.folding import folded
+from tournaments.follow import rounds as states
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 NAMES = (
     "Anne Lambert", "Bart Peeters", "Chloé Maes", "Dirk Claes", "Els Simon",
@@ -59,9 +63,9 @@ def new_round(tournament, by, state="published"):
     if state != "drawn":
         round = seating.publish_round(round=round, by=by)
     if state in ("playing", "closed"):
-        round = seating.start_round(round=round, by=by)
+        round = states.start_round(round=round, by=by)
     if state == "closed":
-        round = seating.close_round(round=round, by=by, reason="No sheets here.")
+        round = states.close_round(round=round, by=by, reason="No sheets here.")
     return round
 
 

@@ -4,8 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from tournaments.live.rules import clock
-from tournaments.live.rules.clock import Phase, Reading
+from tournaments.show.rules import clock
+from tournaments.show.rules.clock import Phase, Reading
 
 NOON = datetime(2026, 1, 17, 12, tzinfo=UTC)
 

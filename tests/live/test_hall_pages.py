@@ -10,9 +10,12 @@ from django.utils import timezone
 from scoring import wording
 from tests.at_once import queries_of_each
 from tests.live.conftest import enter, give_points, new_round, new_tournament
-from tournaments.live import operations, queries, views
-from tournaments.models import Event, Player, Round, Tournament
-from tournaments.rounds import round_time
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.show import operations, queries, views
+from tournaments.tables import round_time
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import PHONE, complaints_in_both_themes, width
 from tests.live.conftest import enter, give_points, new_round, new_tournament
-from tournaments.live import operations
-from tournaments.models import Player
+from tournaments.players.models import Player
+from tournaments.show import operations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -6,9 +6,9 @@ from playwright.sync_api import expect
 
 from scoring.variants import VARIANTS
 from tests.live.conftest import give_points, new_round, new_tournament
-from tournaments.live import operations
-from tournaments.models import Player
-from tournaments.registration.sides.operations import pair
+from tournaments.door.sides.operations import pair
+from tournaments.players.models import Player
+from tournaments.show import operations
 
 pytestmark = [
     pytest.mark.browser,

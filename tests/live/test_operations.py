@@ -7,11 +7,13 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 
 from tests.live.conftest import new_round, new_tournament
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.live import operations
-from tournaments.live.queries import reading
-from tournaments.models import Event, Round, Tournament
-from tournaments.rounds import round_time
+from tournaments.plans.models import Tournament
+from tournaments.show import operations
+from tournaments.show.queries import reading
+from tournaments.tables import round_time
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.live.rules import showing
+from tournaments.show.rules import showing
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from tests.browser.measuring import LAPTOP, PHONE, measured
 from tests.browser.reading import complaints_in_both_themes, width
 from tests.entry.evening import E8, write
 from tests.live.conftest import new_round, new_tournament
-from tournaments.models import Table
-from tournaments.rounds.hall.operations import arrange
+from tournaments.draw.hall.operations import arrange
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,8 @@ import pytest
 from django.db import models
 
 from tournaments.access import PERMISSIONS, Role
-from tournaments.models import COLUMNS, ORGANISERS, Player
-from tournaments.models.player import DESK, Then, faults
+from tournaments.players.column import COLUMNS, DESK, ORGANISERS, Then, faults
+from tournaments.players.models import Player
 
 ROWS = {one.name: one for one in COLUMNS}
 
@@ -26,7 +26,7 @@ def test_a_column_that_is_no_row_is_named():
 
     assert list(faults([*Player._meta.local_fields, fax], COLUMNS)) == [
         "“fax” is kept of a person, and is no row of the table in "
-        "tournaments/models/player.py: nothing says who sees it, and what becomes of "
+        "tournaments/players/models.py: nothing says who sees it, and what becomes of "
         "it when somebody is forgotten."
     ]
 

@@ -6,7 +6,9 @@ import pytest
 from django.db import DatabaseError, connection, transaction
 
 from tests.live.conftest import new_tournament
-from tournaments.models import Act, Event, ThrowingAway
+from tournaments.accounts.models import Act
+from tournaments.ledger.models import Event
+from tournaments.plans.models import ThrowingAway
 
 pytestmark = pytest.mark.django_db
 
@@ -31,10 +33,10 @@ def refused(statement):
 
 
 def test_an_event_leaves_while_its_tournament_is_thrown_away_and_never_else(event):
-    assert refused("DELETE FROM tournaments_event")
+    assert refused("DELETE FROM ledger_event")
 
     marker = ThrowingAway.objects.create(tournament=event.tournament.public_id)
-    assert refused("UPDATE tournaments_event SET number = 2")
+    assert refused("UPDATE ledger_event SET number = 2")
     event.delete()
     marker.delete()
     assert Event.objects.count() == 0
@@ -44,5 +46,5 @@ def test_what_was_done_to_the_lists_of_the_club_stays():
     Act.objects.create(kind="member_archived", facts={})
     ThrowingAway.objects.create(tournament="any")
 
-    assert refused("DELETE FROM tournaments_act")
-    assert refused("UPDATE tournaments_act SET kind = ''")
+    assert refused("DELETE FROM accounts_act")
+    assert refused("UPDATE accounts_act SET kind = ''")

@@ -5,9 +5,12 @@ import uuid
 import zoneinfo
 
 from scoring.variants import VARIANTS
-from tournaments.models import DealVersion, Entry, Occupant, Player, Round, Table
-from tournaments.planning import operations
-from tournaments.planning.queries import usual_plan
+from tournaments.deals.models import DealVersion
+from tournaments.entries.models import Entry
+from tournaments.plans.queries import usual_plan
+from tournaments.players.models import Player
+from tournaments.settings import operations
+from tournaments.tables.models import Occupant, Round, Table
 
 BRUSSELS = zoneinfo.ZoneInfo("Europe/Brussels")
 MORNING = datetime.datetime(2026, 1, 17, 8, tzinfo=BRUSSELS)  # nothing is closed yet

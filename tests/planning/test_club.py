@@ -3,7 +3,8 @@
 import pytest
 
 from tests.planning.plans import make
-from tournaments.models import Host, Tournament
+from tournaments.accounts.models import Host
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 

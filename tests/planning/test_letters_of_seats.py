@@ -5,8 +5,9 @@ from django.urls import reverse
 from django.utils import translation
 
 from tests.planning.plans import make, seat, typed, write
-from tournaments.models import Event, Tournament
-from tournaments.planning.queries import usual_seat_letters
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.plans.queries import usual_seat_letters
 
 pytestmark = pytest.mark.django_db
 

@@ -7,16 +7,10 @@ from scoring.wording import named
 from tests.naming import repeated, those_without
 from tournaments.jury import wording
 from tournaments.jury.rules.decision import Decision
-from tournaments.jury.rules.judging import (
-    Notice,
-    Refused,
-    check,
-    notices,
-    usual_points,
-)
-from tournaments.planning.offences import wording as offence_words
-from tournaments.planning.rules.articles import cited_article
-from tournaments.planning.rules.offence import (
+from tournaments.jury.rules.judging import Notice, Refused, check, notices, usual_points
+from tournaments.plans.offences import wording as offence_words
+from tournaments.plans.rules.articles import cited_article
+from tournaments.plans.rules.offence import (
     EFFECTS_IN_ORDER,
     EXCLUSION,
     JURY,
@@ -25,11 +19,7 @@ from tournaments.planning.rules.offence import (
     Bounds,
     Offence,
 )
-from tournaments.planning.rules.offences import (
-    CATALOGUE,
-    game_offences,
-    offences_in_force,
-)
+from tournaments.plans.rules.offences import CATALOGUE, game_offences, offences_in_force
 
 PAIRS = [
     pytest.param(VARIANTS[key], offence, id=f"{key}: {offence.key}")

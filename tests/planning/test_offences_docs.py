@@ -6,8 +6,8 @@ import pytest
 from django.conf import settings
 
 from scoring.variants import VARIANTS
-from tournaments.planning.rules.offence_text import range_text
-from tournaments.planning.rules.offences import game_offences
+from tournaments.plans.rules.offence_text import range_text
+from tournaments.plans.rules.offences import game_offences
 
 pytestmark = pytest.mark.text
 

@@ -10,16 +10,18 @@ from django.urls import reverse
 
 from scoring.variants import VARIANTS
 from tests.planning.plans import make
-from tournaments.models import Account, OffenceVersion, Tournament
-from tournaments.planning.offences import operations, queries
-from tournaments.planning.rules import offence_editing as editing
-from tournaments.planning.rules.offence import Bounds
-from tournaments.planning.rules.offence_text import text_of
-from tournaments.planning.rules.offences import (
+from tournaments.accounts.models import Account
+from tournaments.plans.models import OffenceVersion, Tournament
+from tournaments.plans.offences import queries
+from tournaments.plans.rules import offence_editing as editing
+from tournaments.plans.rules.offence import Bounds
+from tournaments.plans.rules.offence_text import text_of
+from tournaments.plans.rules.offences import (
     default_text,
     game_offences,
     offences_in_force,
 )
+from tournaments.settings.offences import operations
 
 COULEUR = VARIANTS["couleur"]
 MILDER = default_text("couleur").replace("-15..0", "-10..0")

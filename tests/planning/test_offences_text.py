@@ -5,15 +5,14 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.refusal import TextError
 from scoring.variants import VARIANTS
 from tests.naming import those_without
-from tournaments.planning.offences import wording
-from tournaments.planning.rules import offence_editing as editing
-from tournaments.planning.rules.offence import (
+from tournaments.plans.offences import wording
+from tournaments.plans.rules import offence_editing as editing
+from tournaments.plans.rules.offence import (
     EFFECTS_IN_ORDER,
     IMPOSERS,
     RECEIVERS,
@@ -21,13 +20,8 @@ from tournaments.planning.rules.offence import (
     Bounds,
     Offence,
 )
-from tournaments.planning.rules.offence_text import (
-    parse,
-    range_text,
-    read_range,
-    text_of,
-)
-from tournaments.planning.rules.offences import (
+from tournaments.plans.rules.offence_text import parse, range_text, read_range, text_of
+from tournaments.plans.rules.offences import (
     default_text,
     game_offences,
     offences_in_force,

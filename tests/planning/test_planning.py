@@ -7,9 +7,13 @@ from scoring.grids.operations import GridDraft, change_grid, make_grid
 from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.planning.plans import a_plan, make, seat, typed, write
+from tournaments.accounts.models import Account
+from tournaments.ledger import plan_changes as changes
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.models import Account, Event, Round, Tournament
-from tournaments.planning import operations, queries
+from tournaments.plans import queries
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 NEW = "/tournaments/new/?game=couleur"
@@ -166,7 +170,7 @@ def test_a_day_of_long_ago_or_far_ahead_is_taken(organiser, day):
 
 def test_a_change_is_kept_with_what_was_there_before(organiser):
     tournament = make()
-    seen = queries.plan_version(tournament)
+    seen = changes.plan_version(tournament)
     organiser.post(
         page(tournament, "change"),
         typed(grid="keep", rounds=5, name="Grand tournoi", seen=seen),
@@ -268,7 +272,7 @@ def test_after_the_first_deal_what_was_played_stays(organiser, accounts):
         "deals_per_round", "seat_letters", "even_deals", "place_bonus", "team_size",
         "tie_1", "tie_2", "tie_3", "tie_4",
     }  # fmt: skip
-    before, after = a_plan(), operations.plan_of(Tournament.objects.get())
+    before, after = a_plan(), queries.plan_of(Tournament.objects.get())
     assert after == {
         **before,
         "grid": ("", VARIANTS["couleur"].grid.text()),

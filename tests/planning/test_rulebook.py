@@ -4,13 +4,13 @@ import pytest
 from django.urls import reverse
 
 from tests.naming import repeated, those_without
-from tournaments.planning.rules.articles import (
+from tournaments.plans.rules.articles import (
     cited_article,
     matching_articles,
     rulebook,
     simplify,
 )
-from tournaments.planning.rules.offences import game_offences
+from tournaments.plans.rules.offences import game_offences
 
 # The games of the clubs; a game may be added before its rulebook is.
 KEPT = ("couleur", "simple", "whist", "whist32", "whiz")

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 
 from scoring.variants import VARIANTS
-from tournaments.planning.rules.articles import rulebook
+from tournaments.plans.rules.articles import rulebook
 
 pytestmark = pytest.mark.text
 

@@ -5,7 +5,7 @@ import pytest
 from scoring.variants import VARIANTS
 from seating.methods import METHODS
 from seating.sizes import UNEVEN
-from tournaments.desk.rules.day import (
+from tournaments.jury.rules.day import (
     DayFacts,
     Next,
     RoundFacts,
@@ -14,8 +14,8 @@ from tournaments.desk.rules.day import (
     steps,
     why_unfinished,
 )
-from tournaments.planning.rules.defaults import defaults_of
-from tournaments.planning.rules.plan import (
+from tournaments.plans.rules.defaults import defaults_of
+from tournaments.plans.rules.plan import (
     FIELDS,
     Fault,
     differences,

@@ -9,10 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.planning.plans import make, seat, typed, write
-from tournaments.desk.operations import finish
-from tournaments.desk.queries import day_facts
+from tournaments.follow.days import finish
+from tournaments.jury.day import day_facts
+from tournaments.ledger.models import Event
 from tournaments.lists import table
-from tournaments.models import Event, Round, Table, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 

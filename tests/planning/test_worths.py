@@ -3,11 +3,10 @@
 import re
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
-from tournaments.planning.rules.amounts import NoAmount
-from tournaments.planning.rules.prize_settings import (
+from tournaments.plans.rules.amounts import NoAmount
+from tournaments.plans.rules.prize_settings import (
     Settings,
     Special,
     as_dict,
@@ -15,7 +14,7 @@ from tournaments.planning.rules.prize_settings import (
     settings_of,
     with_own,
 )
-from tournaments.planning.rules.worths import (
+from tournaments.plans.rules.worths import (
     NOTHING_SAID,
     Worth,
     lines_of_worths,

@@ -4,13 +4,12 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.boards import evening as boards
 from tests.presses.press import Press, at, press
-from tournaments.boards import operations as comparing
-from tournaments.boards.deals import operations as cards
-from tournaments.boards.fouled.operations import foul
-from tournaments.boards.put_off.operations import put_off
-from tournaments.boards.tables import proposal
-from tournaments.boards.wrong_board import operations as wrong_board
-from tournaments.models import BoardPlay
+from tournaments.boards.models import BoardPlay
+from tournaments.comparison import cards, writes as comparing
+from tournaments.comparison.tables import proposal
+from tournaments.duplicate.fouled.operations import foul
+from tournaments.duplicate.put_off.operations import put_off
+from tournaments.duplicate.wrong_board import operations as wrong_board
 
 
 @press("boards:accept")

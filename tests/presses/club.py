@@ -10,8 +10,9 @@ from tests.live.conftest import new_tournament
 from tests.planning import test_offences_pages
 from tests.presses.press import STRANGER, Press, at, press
 from tests.scoring import test_grid_pages
+from tournaments.accounts.models import Account, Act, Host
 from tournaments.desk.archive import operations as shelf
-from tournaments.models import Account, Act, Host, OffenceVersion, Tournament
+from tournaments.plans.models import OffenceVersion, Tournament
 
 
 @press("sign_in")

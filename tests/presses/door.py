@@ -6,9 +6,10 @@ from scoring.variants import VARIANTS
 from tests.live.conftest import new_round, new_tournament
 from tests.presses.press import Press, at, press
 from tests.rounds.conftest import enter, pair_up
-from tournaments.models import Entry, Player
-from tournaments.registration.door import operations as at_the_door
-from tournaments.registration.field import operations as at_once
+from tournaments.door.entering import operations as at_the_door
+from tournaments.door.field import operations as at_once
+from tournaments.entries.models import Entry
+from tournaments.players.models import Player
 
 TO_COME = datetime.date(2099, 1, 17)
 
@@ -137,7 +138,7 @@ def joker_waits(by):
     return day, playing
 
 
-@press("rounds:replace")
+@press("registration:replace")
 def replace(by):
     day, _playing = joker_waits(by)
     sent = {"entry": day.entries.get(number=9).public_id, "from_deal": 1}

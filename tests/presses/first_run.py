@@ -4,8 +4,8 @@ from django.conf import settings
 
 from tests.conftest import PASSWORD
 from tests.presses.press import STRANGER, Press, press
-from tournaments.first_run import code
-from tournaments.models import Account
+from tournaments.accounts.models import Account
+from tournaments.club.first_run import code
 
 
 @press("first_run:make")

@@ -2,8 +2,8 @@
 
 from tests.live.conftest import new_round, new_tournament
 from tests.presses.press import Press, at, press
-from tournaments.live import operations as hall
-from tournaments.models import Round
+from tournaments.show import operations as hall
+from tournaments.tables.models import Round
 
 
 def hall_of(by, **fields):

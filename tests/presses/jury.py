@@ -4,10 +4,12 @@ from tests.conftest import PASSWORD
 from tests.jury import evening as jury
 from tests.presses.press import Press, at, press
 from tests.rounds.conftest import enter
-from tournaments.jury import operations as cases
-from tournaments.jury.deciding import operations as deciding
+from tournaments.accounts.models import Account
+from tournaments.follow import rulings as deciding
+from tournaments.jury import writes as cases
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Account, Round, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 
 def a_case(by, *steps):

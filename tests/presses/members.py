@@ -4,10 +4,11 @@ import json
 
 from tests.live.conftest import new_tournament
 from tests.presses.press import Press, press
-from tournaments.models import Act, Club, Player
-from tournaments.registration import operations as registration
-from tournaments.registration.archive import operations as away
-from tournaments.registration.archive.queries import merging
+from tournaments.accounts.models import Act
+from tournaments.entries import archiving as away
+from tournaments.entries.archive import merging
+from tournaments.follow import comings as registration
+from tournaments.players.models import Club, Player
 
 
 @press("registration:add_player")

@@ -2,9 +2,9 @@
 
 from tests.live.conftest import new_tournament
 from tests.presses.press import STRANGER, Press, at, press
-from tournaments.at_tables.player_cards.queries import card_of, token_of
-from tournaments.desk.own_page.card import CARD
-from tournaments.models import SignInTries
+from tournaments.accounts.models import SignInTries
+from tournaments.play.phones.own_page.card import CARD
+from tournaments.tables.player_cards import card_of, token_of
 
 
 def first(day):

@@ -10,14 +10,15 @@ from tests.at_tables.conftest import card
 from tests.at_tables.deals import deal as entered
 from tests.live.conftest import new_round, new_tournament
 from tests.presses.press import STRANGER, Press, at, press
-from tournaments.at_tables import operations
-from tournaments.at_tables.calls import operations as calls
-from tournaments.at_tables.deals.operations import submit as write
-from tournaments.at_tables.deals.submission import read
-from tournaments.at_tables.device import TOKEN
-from tournaments.at_tables.late import operations as lates
-from tournaments.models import Device, LateDeal
-from tournaments.rounds.operations import close_round, reopen_round
+from tournaments.deals.models import LateDeal
+from tournaments.devices.models import Device
+from tournaments.follow.rounds import close_round, reopen_round
+from tournaments.play.phones import operations
+from tournaments.play.phones.calls import operations as calls
+from tournaments.play.phones.deals.operations import submit as write
+from tournaments.play.phones.deals.submission import read
+from tournaments.play.phones.device import TOKEN
+from tournaments.play.phones.late import operations as lates
 
 
 def phone_of(day, number=1):

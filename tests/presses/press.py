@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 STRANGER = object()  # who presses without an account
 

@@ -6,8 +6,9 @@ from django.utils import timezone
 
 from tests.presses.members import member
 from tests.presses.press import Press, press
-from tournaments.models import Act, Host, Player
-from tournaments.privacy.queries import preview
+from tournaments.accounts.models import Act, Host
+from tournaments.guard.privacy.queries import preview
+from tournaments.players.models import Player
 
 
 @press("privacy:forget")

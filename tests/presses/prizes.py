@@ -2,9 +2,10 @@
 
 from tests.live.conftest import give_points, new_round, new_tournament
 from tests.presses.press import Press, at, press
-from tournaments.models import Entry, Tournament
-from tournaments.ranking.prizes import operations
-from tournaments.ranking.prizes.queries import PLACE
+from tournaments.entries.models import Entry
+from tournaments.plans.models import Tournament
+from tournaments.rank.prizes import operations
+from tournaments.standings.prizes import PLACE
 
 
 def given_out(by, points=range(10, 90, 10), **fields):

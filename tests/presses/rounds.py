@@ -4,8 +4,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.live.conftest import new_round, new_tournament
 from tests.presses.press import Press, at, press
-from tournaments.models import Round
-from tournaments.rounds.drafts import operations as drafts
+from tournaments.draw.drafts import operations as drafts
+from tournaments.tables.models import Round
 
 
 @press("rounds:hall")

@@ -8,7 +8,8 @@ from tests.entry import evening as sheets
 from tests.jury import evening as jury
 from tests.presses.boards import with_movement
 from tests.presses.press import Press, at, press
-from tournaments.models import Account, Round
+from tournaments.accounts.models import Account
+from tournaments.tables.models import Round
 
 
 def a_sheet(by, written=False):
@@ -35,7 +36,7 @@ def line(by):
     return Press(a_sheet(by)[1], sent, tells=("deal_written",))
 
 
-@press("desk:correct")
+@press("entry:correct")
 def correct(by):
     table, words = a_sheet(by, written=True)
     Round.objects.filter(pk=table.round_id).update(state="closed")

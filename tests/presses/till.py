@@ -5,10 +5,9 @@ from uuid import uuid4
 from tests.live.conftest import new_tournament
 from tests.presses.press import Press, at, press
 from tests.till.conftest import PLAN
-from tournaments.models import Movement
-from tournaments.registration import operations as door
-from tournaments.till import box
-from tournaments.till import operations as till
+from tournaments.follow import comings as door
+from tournaments.till import box, writes as till
+from tournaments.till.models import Movement
 
 
 def charging(by):

@@ -4,12 +4,12 @@ from tests.live.conftest import new_round, new_tournament
 from tests.planning import plans
 from tests.presses.press import Press, at, press
 from tests.presses.rounds import drawn
-from tournaments.desk import operations as desk
-from tournaments.desk.gates.queries import gate_of_day, gate_of_round
-from tournaments.desk.recount.queries import seal
-from tournaments.models import Round, Tournament
-from tournaments.planning.numbers import NumbersForm
-from tournaments.registration import operations as registration
+from tournaments.follow import comings as registration, days as desk
+from tournaments.jury.gates import gate_of_day, gate_of_round
+from tournaments.plans.models import Tournament
+from tournaments.plans.numbers import NumbersForm
+from tournaments.standings.recount import seal
+from tournaments.tables.models import Round
 
 
 @press("planning:make")
@@ -39,7 +39,7 @@ def let_go(gate):
     return {"seen": " ".join(gate.seals), **dict.fromkeys(gate.open, "un exercice")}
 
 
-@press("desk:ties")
+@press("planning:ties")
 def reorder(by):
     day = new_tournament()
     sent = {"tie_1": "made", "tie_2": "-", "tie_3": "-", "tie_4": "-"}

@@ -4,10 +4,10 @@ import re
 import subprocess
 from html.parser import HTMLParser
 
-from tournaments.printing import making
-from tournaments.printing.document import Asked, Reader
-from tournaments.printing.documents import DOCUMENTS, context_of
-from tournaments.printing.rendering import pages
+from tournaments.papers.document import Asked, Reader
+from tournaments.papers.documents import DOCUMENTS, context_of
+from tournaments.papers.rendering import pages
+from tournaments.pdf import making
 
 NEXT = "\f"  # between the pages of a paper
 SITE = "http://192.168.1.20:8000"

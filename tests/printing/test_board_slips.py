@@ -8,9 +8,12 @@ from django.urls import reverse
 from tests.boards.evening import evening, tournament_of
 from tests.printing.reading import asked_of, contents, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
-from tournaments.models import BoardPlay, Entry, Player, Round
-from tournaments.printing import bundles
-from tournaments.printing.bundles import BUNDLES
+from tournaments.boards.models import BoardPlay
+from tournaments.entries.models import Entry
+from tournaments.papers import bundles
+from tournaments.papers.bundles import BUNDLES
+from tournaments.players.models import Player
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 LONG = {"first_name": "Anne-Marie " * 5, "last_name": "Wandeleer-" * 6}

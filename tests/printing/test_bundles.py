@@ -7,9 +7,10 @@ from django.urls import reverse
 
 from tests.printing.reading import asked_of, page_of, words_of
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Round, Tournament
-from tournaments.printing import bundles
-from tournaments.printing.bundles import BUNDLES
+from tournaments.papers import bundles
+from tournaments.papers.bundles import BUNDLES
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 FRENCH = {"accept-language": "fr"}

@@ -9,8 +9,9 @@ from django.utils.timezone import localdate, localtime
 
 from tests.jury import evening
 from tests.printing.reading import contents, page_of
-from tournaments.models import Case, Round
-from tournaments.printing.case_lists import unbroken
+from tournaments.papers.case_lists import unbroken
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

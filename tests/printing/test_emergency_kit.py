@@ -22,16 +22,12 @@ from tests.entry.pages import GOOD, at, rows, typed
 from tests.printing.reading import contents, page_of
 from tests.ranking import day as days
 from tests.rounds.rounds import draw
-from tournaments.models import (
-    Case,
-    DealVersion,
-    Draft,
-    LateDeal,
-    Occupant,
-    Player,
-    Round,
-)
-from tournaments.rounds import operations as rounds
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.draw import operations as rounds
+from tournaments.follow import rounds as rounds_states
+from tournaments.players.models import Player
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Draft, Occupant, Round
 
 # One line of a sheet, by hand of a process that is killed as soon as it is answered.
 ONE_LINE_AND_DEAD = """
@@ -39,15 +35,17 @@ import os, signal, django
 django.setup()
 from uuid import uuid4
 from tournaments.demo.rehearsal import practice_crew
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.models import Round, Table, Tournament
-from tournaments.rounds import operations
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.follow.lines import TypedLine, record_line
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round, Table
+from tournaments.draw import operations
+from tournaments.follow.rounds import start_round
+from tournaments.deals.one_sheet import table_sheet
 by, drawn = practice_crew().organiser, Round.objects.get()
 if drawn.state == "drawn":
     drawn = operations.publish_round(round=drawn, by=by)
 if drawn.state == "published":
-    operations.start_round(round=drawn, by=by)
+    start_round(round=drawn, by=by)
 facts = {"contract": "emballage", "bidders": ["N", "S"], "level": 8, "tricks": 9}
 table = Table.objects.select_related("round__tournament").earliest("number")
 record_line(sheet=table_sheet(table), line=TypedLine(1, facts, 0, uuid4()), by=by)
@@ -88,8 +86,8 @@ def test_it_has_every_round_that_is_drawn_and_every_one_that_is_planned(hall, ac
         for who in sorted(people)
     ] == [(table, who) for table, who in sorted(seated(first), key=as_written)]
     rounds.publish_round(round=first, by=by)
-    rounds.start_round(round=first, by=by)
-    rounds.close_round(round=first, by=by, reason="an exercise")
+    rounds_states.start_round(round=first, by=by)
+    rounds_states.close_round(round=first, by=by, reason="an exercise")
     planned = players_at(found[1])
     second = draw(hall, by, rounds.AS_PLANNED)
     assert planned == players_at(kit(hall)["seatings"][1])
@@ -113,7 +111,7 @@ def test_a_long_round_flows_over_pages_and_a_short_one_stays_whole(
     whole = 'class="of-round whole"'
 
     assert whole in page_of("emergency", hall, "en")
-    monkeypatch.setattr("tournaments.printing.papers.emergency.SHORT", 1)
+    monkeypatch.setattr("tournaments.papers.catalogue.emergency.SHORT", 1)
     assert whole not in page_of("emergency", hall, "en")
 
 
@@ -195,8 +193,8 @@ def test_a_line_that_was_answered_is_there_after_the_computer_died(tmp_path):
     shutil.copytree(there, here)
     kept = run(
         here, "manage.py", "shell", "-v0", "-c",
-        "from tournaments.models import DealVersion as D; print([*D.objects.values_list"
-        "('table__number', 'number', 'revision')])",
+        "from tournaments.deals.models import DealVersion as D; "
+        "print([*D.objects.values_list('table__number', 'number', 'revision')])",
     )  # fmt: skip
     counted = run(here, "manage.py", "verify", "--json")
 

@@ -7,11 +7,11 @@ import pytest
 from tests.printing.reading import asked_of
 from tests.worlds import built_once
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Tournament
-from tournaments.printing import typesetting
-from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.rendering import pages
-from tournaments.printing.rules.columns import TOGETHER, Row, hold_together
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.papers.rendering import pages
+from tournaments.papers.rules.columns import TOGETHER, Row, hold_together
+from tournaments.pdf import typesetting
+from tournaments.plans.models import Tournament
 
 FIGURES = "Paper Figures"  # letters that have nothing but the ten figures
 FLOOR, BODY = 9.0, 12.0  # points: of everything, and of what one reads most

@@ -6,10 +6,11 @@ import pytest
 
 from tests.printing.reading import contents, page_of
 from tests.ranking import day
+from tournaments.follow import comings as door, rounds as states
 from tournaments.ledger import queries as ledger
-from tournaments.models import Event, Round, Tournament
-from tournaments.registration import operations as door
-from tournaments.rounds import operations as rounds
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 
@@ -48,9 +49,9 @@ def test_its_points_table_is_the_one_of_the_wall_in_the_words_of_the_club(game):
 def test_each_closed_round_stands_with_what_vouched_for_it(evening, accounts):
     by = accounts["organiser"]
     first = Round.objects.get(tournament=evening, number=1)
-    rounds.reopen_round(round=first, by=by, reason="faute")
+    states.reopen_round(round=first, by=by, reason="faute")
     first.refresh_from_db()
-    rounds.close_round(round=first, by=by)
+    states.close_round(round=first, by=by)
     found = contents("event-report", evening, desk=True)
     closings = Event.objects.filter(tournament=evening, kind="round_closed")
 

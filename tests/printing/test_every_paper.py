@@ -9,9 +9,9 @@ from django.conf import settings
 from tests.printing.reading import asked_of, page_of
 from tests.worlds import built_once
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Tournament
-from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.rendering import pages
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.papers.rendering import pages
+from tournaments.plans.models import Tournament
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = [code for code, _name in settings.LANGUAGES]

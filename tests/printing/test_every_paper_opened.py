@@ -18,8 +18,8 @@ from tests.printing.test_every_paper import (
 )
 from tests.ranking.day import tournament_of
 from tests.worlds import built_once
-from tournaments.models import Tournament
-from tournaments.printing.rendering import pages, paper_file_name
+from tournaments.papers.rendering import pages, paper_file_name
+from tournaments.plans.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.press, pytest.mark.long]
 # Every game in French, and in one other language.

@@ -8,7 +8,9 @@ from tests.printing.reading import page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping, papers_for
 from tests.ranking import crowd
 from tests.ranking.day import tournament_of
-from tournaments.models import Club, Player, Total, Tournament
+from tournaments.deals.models import Total
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Club, Player
 
 pytestmark = pytest.mark.django_db
 NAME = "Marie-Christine Vandenbossche-Delcourt van den Eynde-Dujardin"

@@ -9,8 +9,8 @@ from django.utils import translation
 from scoring.variants import VARIANTS
 from tests.entry.evening import tournament_of
 from tests.printing.reading import SITE, contents, page_of, pdf
-from tournaments.planning.rules.offences import game_offences
-from tournaments.printing.papers.test_page import frame, ruler
+from tournaments.papers.catalogue.test_page import frame, ruler
+from tournaments.plans.rules.offences import game_offences
 
 pytestmark = pytest.mark.django_db
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from tournaments.printing.documents import DOCUMENTS
+from tournaments.papers.documents import DOCUMENTS
 
 DOCS = Path(__file__).parents[2] / "docs"
 

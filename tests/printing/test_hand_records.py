@@ -10,13 +10,14 @@ from scoring.letters import LETTERS, SIGNS
 from tests.printing.reading import SITE, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.worlds import built_once
+from tournaments.boards.models import Board
 from tournaments.boards.rules.cards import RANKS, SUITS
 from tournaments.boards.wording import ranks
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Board, Tournament
-from tournaments.printing.document import Asked
-from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.rendering import pages
+from tournaments.papers.document import Asked
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.papers.rendering import pages
+from tournaments.plans.models import Tournament
 from tournaments.templatetags.papers import cards_in_pocket
 
 pytestmark = pytest.mark.django_db

@@ -8,12 +8,13 @@ from django.utils import translation
 from tests.printing.reading import boxes_of, contents, list_on, page_of, pdf
 from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking import day
-from tournaments.models import Player, Tournament
-from tournaments.planning.rules.prize_settings import LIST, Settings, as_dict
-from tournaments.planning.rules.worths import Worth
-from tournaments.printing.prize_lists import OF_DIPLOMA, SIGNED, place_in_words
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.prizes.queries import prizes
+from tournaments.papers.prize_lists import OF_DIPLOMA, SIGNED, place_in_words
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.prize_settings import LIST, Settings, as_dict
+from tournaments.plans.rules.worths import Worth
+from tournaments.players.models import Player
+from tournaments.standings import queries as rankings
+from tournaments.standings.prizes import prizes
 
 pytestmark = pytest.mark.django_db
 POINT = 72 / 25.4  # in a millimetre

@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.printing.presses import info, languages, plain
 from tests.printing.reading import page_of, pdf
 from tests.ranking.day import tournament_of
-from tournaments.printing.rendering import side_by_side
+from tournaments.papers.rendering import side_by_side
 
 pytestmark = pytest.mark.django_db
 PAGE = '<html lang="{}"><body><p>{}</p><p>{}</p><ul><li>{}</li> Est</ul></body></html>'

@@ -9,7 +9,9 @@ from tests.entry.evening import E8, table_of, tournament_of, write
 from tests.jury.evening import called, rule
 from tests.printing.reading import page_of, words_of
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Ruling, Table, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Ruling
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 IN_DUTCH = "N Noord · E Oost · S Zuid · O West"

@@ -5,9 +5,9 @@ import pytest
 from tests.printing.reading import page_of, pdf
 from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking.day import tournament_of
-from tournaments.models import Player
-from tournaments.printing import lists
-from tournaments.printing.rules.columns import Column, Row, Try, on_sheet
+from tournaments.papers import lists
+from tournaments.papers.rules.columns import Column, Row, Try, on_sheet
+from tournaments.players.models import Player
 
 LONG = "De Clercq-Vandenbroucke-Vanderborght, Marie-Antoinette"
 COLUMNS = (

@@ -6,7 +6,8 @@ from tests.printing.reading import page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping, papers_for
 from tests.worlds import built_once
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Player, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 pytestmark = [pytest.mark.django_db, pytest.mark.press, pytest.mark.long]
 # Above a sheet that is cut it stands near the edge: it is not for who gets a card.

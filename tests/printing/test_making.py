@@ -20,10 +20,11 @@ from tests.kept.looking import Happenings
 from tests.printing.presses import at_once, plain, words_of
 from tests.ranking import day
 from tests.ranking.reading import table_at
-from tournaments.kept.pages import clear_caches
-from tournaments.models import Case, Player
-from tournaments.printing import making
-from tournaments.printing.pool import Unmade, Why
+from tournaments.cache import clear_caches
+from tournaments.pdf import making
+from tournaments.pdf.pool import Unmade, Why
+from tournaments.players.models import Player
+from tournaments.rulings.models import Case
 
 pytestmark = pytest.mark.django_db
 BROWSER = {"accept": "text/html,*/*"}

@@ -8,8 +8,8 @@ from django.core.management import CommandError, call_command
 
 from tests.printing.presses import words_of
 from tests.ranking import day
-from tournaments.printing.bundles import BUNDLES
-from tournaments.printing.documents import DOCUMENTS
+from tournaments.papers.bundles import BUNDLES
+from tournaments.papers.documents import DOCUMENTS
 
 pytestmark = pytest.mark.django_db
 

@@ -11,10 +11,11 @@ from django.utils import translation
 from tests.printing.reading import boxes_of, list_on, page_of, words_of
 from tests.ranking import crowd, day
 from tournaments.ledger import queries as ledger
-from tournaments.models import Player, Tournament
-from tournaments.printing.document import Asked, Reader
-from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.rendering import paper_file_name
+from tournaments.papers.document import Asked, Reader
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.papers.rendering import paper_file_name
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 DUTCH = {"accept-language": "nl"}
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,12 @@ from tests.boards.evening import accept, begin, evening, tournament_of
 from tests.printing.reading import boxes_of, contents, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking import day as days
-from tournaments.boards import queries as boards
-from tournaments.models import BoardPlay, Entry, Player, Round
-from tournaments.printing.seated import State, own_rounds, round_seatings
+from tournaments.boards.models import BoardPlay
+from tournaments.comparison import queries as boards
+from tournaments.entries.models import Entry
+from tournaments.papers.seated import State, own_rounds, round_seatings
+from tournaments.players.models import Player
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 SEATS = ("seating", "seating-by-table")

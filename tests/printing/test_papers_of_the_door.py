@@ -5,10 +5,10 @@ import pytest
 from tests.printing.reading import contents, list_on, page_of, pdf, words_of
 from tests.ranking import day as days
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Club, Player, TillPlan
-from tournaments.registration import operations as door
-from tournaments.till import operations as till_now
-from tournaments.till import queries as till
+from tournaments.follow import comings as door
+from tournaments.players.models import Club, Player
+from tournaments.till import queries as till, writes as till_now
+from tournaments.till.models import TillPlan
 
 pytestmark = pytest.mark.django_db
 LISTS = ("check-in", "check-in-by-number", "cash-sheet")

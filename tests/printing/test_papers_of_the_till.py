@@ -12,10 +12,12 @@ from django.utils.html import strip_tags
 from tests.printing.reading import Rows, list_on, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.till.conftest import PLAN, a_day, people_of
-from tournaments.models import Club, Host, Player, Round, Tournament
-from tournaments.registration import operations as door
-from tournaments.till import box, moving
-from tournaments.till import operations as till
+from tournaments.accounts.models import Host
+from tournaments.follow import comings as door
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Club, Player
+from tournaments.tables.models import Round
+from tournaments.till import box, moving, writes as till
 
 pytestmark = pytest.mark.django_db
 ON_PAGE = re.compile(r"<dt>(.*?)</dt>\s*<dd>(.*?)</dd>", re.DOTALL)

@@ -5,9 +5,10 @@ from django.urls import reverse
 
 from tests.printing.reading import words_of
 from tests.ranking import day as days
-from tournaments.at_tables.player_cards.queries import card_of
-from tournaments.models import Entry, Player
-from tournaments.registration import operations as door
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.players.models import Player
+from tournaments.tables.player_cards import card_of
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

@@ -9,9 +9,9 @@ from scoring.wording import signed
 from tests.entry.evening import tournament_of
 from tests.printing.reading import contents, page_of, pdf
 from tests.printing.test_every_paper import outside
-from tournaments.planning.rules.offences import game_offences
-from tournaments.printing.points_in_full import NO_BREAK
-from tournaments.sheets.one_sheet import scorer_of
+from tournaments.deals.one_sheet import scorer_of
+from tournaments.papers.points_in_full import NO_BREAK
+from tournaments.plans.rules.offences import game_offences
 
 pytestmark = pytest.mark.django_db
 BY_TRICKS = ("couleur", "simple", "whist32")

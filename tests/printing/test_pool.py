@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.printing.presses import boxes_of, info, plain, structure, tags, words_of
-from tournaments.printing import pool, typesetting
-from tournaments.printing.pool import ARCHIVED, TAGGED, Unmade, Why, batches, lay_out
+from tournaments.pdf import pool, typesetting
+from tournaments.pdf.pool import ARCHIVED, TAGGED, Unmade, Why, batches, lay_out
 
 pytestmark = [pytest.mark.press, pytest.mark.long]
 HOUSE = Path(__file__).resolve().parents[2]
@@ -143,7 +143,7 @@ import multiprocessing, signal, sys, time
 if __name__ == "__main__":
     # A shell starts what it puts in the background with Ctrl+C ignored.
     signal.signal(signal.SIGINT, signal.default_int_handler)
-    from tournaments.printing import pool
+    from tournaments.pdf import pool
     try:
         made = pool.lay_out(["<!doctype html><html lang=fr><title>a</title><body>a"])
     except pool.Unmade as error:
@@ -158,7 +158,7 @@ if __name__ == "__main__":
 AT_THE_END = """
 import threading, time
 if __name__ == "__main__":
-    from tournaments.printing import pool
+    from tournaments.pdf import pool
     why = []
 
     def lay_out():

@@ -16,11 +16,13 @@ from tests.printing.reading import (
 )
 from tests.printing.test_every_paper import not_embedded
 from tests.ranking import day
-from tournaments.models import Event, Round, Tournament
-from tournaments.printing.documents import DOCUMENTS, papers_of
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.change import with_earlier_ranks
-from tournaments.rounds.operations import close_round, reopen_round
+from tournaments.follow.rounds import close_round, reopen_round
+from tournaments.ledger.models import Event
+from tournaments.papers.documents import DOCUMENTS, papers_of
+from tournaments.plans.models import Tournament
+from tournaments.standings import queries as rankings
+from tournaments.standings.change import with_earlier_ranks
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 LISTS = ("ranking", "round", "categories", "teams")

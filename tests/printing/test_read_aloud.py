@@ -7,7 +7,7 @@ from tests.printing.reading import page_of, pdf
 from tests.printing.test_every_paper import papers_for
 from tests.worlds import built_once
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 # What is kept for years is PDF/A, whose level A asks for the same tags.
 PROFILE = {True: ValidationProfile.PDF_A_3A, False: ValidationProfile.PDF_UA_1}

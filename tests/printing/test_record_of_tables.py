@@ -8,7 +8,7 @@ from tests.at_tables import deals as phones
 from tests.entry.evening import E8, E8_LOST, SOLO, table_of, tournament_of, write
 from tests.jury import evening as jury
 from tests.printing.reading import contents, page_of
-from tournaments.models import Round
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

@@ -8,8 +8,9 @@ import pytest
 from tests.printing.reading import page_of, pdf, words_of
 from tests.printing.test_every_paper import bbox, outside, overlapping
 from tests.ranking import day as days
-from tournaments.models import Host, Tournament
-from tournaments.till import operations as till
+from tournaments.accounts.models import Host
+from tournaments.plans.models import Tournament
+from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
 
 pytestmark = pytest.mark.django_db

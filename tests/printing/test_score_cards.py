@@ -12,9 +12,10 @@ from tests.jury import evening as jury
 from tests.printing.reading import contents, page_of, pdf, words_of
 from tests.ranking import day
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Entry, Player
-from tournaments.printing.score_card import SETTINGS
-from tournaments.ranking.player.queries import rounds_of
+from tournaments.entries.models import Entry
+from tournaments.papers.score_card import SETTINGS
+from tournaments.players.models import Player
+from tournaments.standings.player import rounds_of
 
 pytestmark = pytest.mark.django_db
 

@@ -14,14 +14,15 @@ from tests.entry.evening import sit, table_of, tournament_of
 from tests.printing.reading import SITE, contents, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking import day
-from tournaments.entry.forms import LineForm
-from tournaments.models import Occupant, Player, Round, Table
-from tournaments.printing.blank_sheets import LOWEST, pages_of
-from tournaments.sheets.one_sheet import scorer_of, table_sheet
-from tournaments.sheets.queries import written_at
-from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.holding import dealers
-from tournaments.sheets.wording import column
+from tournaments.deals.one_sheet import scorer_of, table_sheet
+from tournaments.deals.queries import written_at
+from tournaments.deals.rules import notation
+from tournaments.deals.rules.holding import dealers
+from tournaments.deals.wording import column
+from tournaments.papers.blank_sheets import LOWEST, pages_of
+from tournaments.play.sheets.forms import LineForm
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("fr", "nl", "en")

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tournaments.printing.rules.cutting import Cut, Mark, fill_sheets, spread
-from tournaments.printing.rules.fitting import largest, shortened_name
-from tournaments.printing.rules.posters import (
+from tournaments.papers.rules.cutting import Cut, Mark, fill_sheets, spread
+from tournaments.papers.rules.fitting import largest, shortened_name
+from tournaments.papers.rules.posters import (
     ROOMS,
     Room,
     Setting,

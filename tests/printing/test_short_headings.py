@@ -7,10 +7,10 @@ import pytest
 from tests.printing.presses import plain
 from tests.printing.reading import pdf
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Player
-from tournaments.printing.document import Asked
-from tournaments.printing.ranked_lists import whole
-from tournaments.printing.rules.columns import Column, Row, on_sheet
+from tournaments.papers.document import Asked
+from tournaments.papers.ranked_lists import whole
+from tournaments.papers.rules.columns import Column, Row, on_sheet
+from tournaments.players.models import Player
 
 HEADINGS = [Column("Pénalités", brief="Pén.", figures=True)] * 9
 ROWS = [Row(("Élodie", "▲3", *["12"] * 9))]

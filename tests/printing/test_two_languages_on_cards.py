@@ -6,7 +6,7 @@ from tests.printing.reading import page_of, pdf
 from tests.printing.test_every_paper import overlapping
 from tests.worlds import built_once
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.press]
 PAPERS = ("diplomas", "guide-cards", "table-cards", "score-sheets")

@@ -3,9 +3,9 @@
 import pytest
 
 from tests.live.conftest import new_tournament
-from tournaments.models import Tournament
-from tournaments.registration import operations
-from tournaments.registration.members.operations import add_player
+from tournaments.entries.members import add_player
+from tournaments.follow import comings as operations
+from tournaments.plans.models import Tournament
 
 
 @pytest.fixture

@@ -25,18 +25,20 @@ from tests.addresses import WORDS, pages  # noqa: E402
 from tests.conftest import Clients, make_crew  # noqa: E402
 from tests.printing.presses import at_once  # noqa: E402  # needs the settings
 from tests.privacy.world import forget_on_the_page, text_of  # noqa: E402
-from tournaments.at_tables import queries as tables  # noqa: E402
-from tournaments.at_tables.player_cards.queries import token_of  # noqa: E402
+from tournaments.accounts.models import Host  # noqa: E402
 from tournaments.backups import making  # noqa: E402
 from tournaments.backups.here import this_club  # noqa: E402
 from tournaments.backups.rules.manifest import Because  # noqa: E402
 from tournaments.demo.rehearsal import rehearse  # noqa: E402
-from tournaments.models import Host, Player, Tournament  # noqa: E402
-from tournaments.printing import making as printing  # noqa: E402
-from tournaments.printing.documents import DOCUMENTS  # noqa: E402
-from tournaments.privacy.dossier import written  # noqa: E402
-from tournaments.registration.members.queries import known  # noqa: E402
-from tournaments.registration.rules.verdicts import label  # noqa: E402
+from tournaments.entries.people import known  # noqa: E402
+from tournaments.guard.privacy.dossier import written  # noqa: E402
+from tournaments.papers.documents import DOCUMENTS  # noqa: E402
+from tournaments.pdf import making as printing  # noqa: E402
+from tournaments.plans.models import Tournament  # noqa: E402
+from tournaments.players.models import Player  # noqa: E402
+from tournaments.players.rules.verdicts import label  # noqa: E402
+from tournaments.tables import table_cards  # noqa: E402
+from tournaments.tables.player_cards import token_of  # noqa: E402
 
 COLUMN = "landline"
 HERS, OTHERS = "010 99 88 77", "010 55 44 33"
@@ -144,7 +146,7 @@ def a_day(player):
 def phone_of(day, entry):
     """The phone of a table, which is that of a player too."""
     phone = Client()
-    card = tables.card_or_404(day, 1)
+    card = table_cards.card_or_404(day, 1)
     pair = reverse("at_tables:pair", args=[day.public_id])
     phone.post(pair, {"secret": card.secret})
     enter = reverse("own_page:enter", args=[day.public_id])

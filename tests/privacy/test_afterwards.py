@@ -5,9 +5,10 @@ from django.urls import reverse
 
 from tests.conftest import PASSWORD
 from tests.privacy.test_forgetting import acts, forget, refusal
-from tournaments.at_tables.player_cards import queries as cards
-from tournaments.models import Account, Player
-from tournaments.privacy import operations
+from tournaments.accounts.models import Account
+from tournaments.guard.privacy import operations
+from tournaments.players.models import Player
+from tournaments.tables import player_cards as cards
 
 pytestmark = pytest.mark.django_db
 

@@ -9,12 +9,13 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from tests.privacy.test_forgetting import acts
+from tournaments.accounts.models import Account
+from tournaments.entries import archiving as away
+from tournaments.entries.archive import merging
+from tournaments.entries.members import add_player
+from tournaments.follow import comings as door
 from tournaments.ledger import queries as chains
-from tournaments.models import Account, Player
-from tournaments.registration import operations as door
-from tournaments.registration.archive import operations as away
-from tournaments.registration.archive.queries import merging
-from tournaments.registration.members.operations import add_player
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 

@@ -10,11 +10,13 @@ from django.urls import reverse
 from tests.printing.reading import words_of
 from tests.privacy import world
 from tests.worlds import built_once
-from tournaments.models import Act, Entry, RulingPoints
-from tournaments.printing import making
-from tournaments.privacy.dossier import written
-from tournaments.privacy.dossier.person import dossier
-from tournaments.registration.members.operations import add_player
+from tournaments.accounts.models import Act
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.guard.privacy.dossier import written
+from tournaments.guard.privacy.dossier.person import dossier
+from tournaments.pdf import making
+from tournaments.rulings.models import RulingPoints
 
 made_once = built_once(world.a_club)
 
@@ -141,7 +143,7 @@ def test_a_computer_that_makes_no_pdf_shows_the_page_itself(club, monkeypatch):
     def none(_html):
         raise making.NoPdf("Pango")
 
-    monkeypatch.setattr("tournaments.privacy.views.make_pdf", none)
+    monkeypatch.setattr("tournaments.guard.privacy.views.make_pdf", none)
     sent = {"language": "en", "kind": "pdf"}
     answer = world.signed_in(odile).post(at(player), sent)
 
@@ -155,7 +157,7 @@ def test_where_no_paper_can_be_made_nothing_is_handed_over(club, monkeypatch):
     def fails(_html):
         raise making.CannotPrint("It takes too long.")
 
-    monkeypatch.setattr("tournaments.privacy.views.make_pdf", fails)
+    monkeypatch.setattr("tournaments.guard.privacy.views.make_pdf", fails)
     sent = {"language": "en", "kind": "pdf"}
     answer = world.signed_in(odile).post(at(player), sent)
 

@@ -7,7 +7,8 @@ from django.db import connection
 
 from tests.privacy import world
 from tests.raw import bytes_of
-from tournaments.models import Player, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

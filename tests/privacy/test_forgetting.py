@@ -8,18 +8,19 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tests.conftest import PASSWORD
-from tournaments.desk.operations import reopen
+from tournaments.accounts.models import Account, Act
+from tournaments.door.entering.hits import members_found
+from tournaments.entries import archiving as away, people as members, queries
+from tournaments.entries.archive import merging
+from tournaments.entries.members import add_player, change_player
+from tournaments.follow import comings as door
+from tournaments.follow.days import reopen
+from tournaments.guard.privacy import operations
+from tournaments.guard.privacy.queries import preview
 from tournaments.ledger import queries as chains
-from tournaments.models import Account, Act, Event, Player, Tournament, Words
-from tournaments.privacy import operations
-from tournaments.privacy.queries import preview
-from tournaments.registration import operations as door
-from tournaments.registration import queries
-from tournaments.registration.archive import operations as away
-from tournaments.registration.archive.queries import merging
-from tournaments.registration.door.hits import members_found
-from tournaments.registration.members import queries as members
-from tournaments.registration.members.operations import add_player, change_player
+from tournaments.ledger.models import Event, Words
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 

@@ -4,13 +4,14 @@ import pytest
 from django.urls import reverse
 
 from tests.privacy.world import text_of
-from tournaments.models import Tournament, Words
-from tournaments.privacy.dossier import written
-from tournaments.privacy.dossier.person import dossier
-from tournaments.privacy.queries import preview
-from tournaments.privacy.rules.half_names import by_family_name, by_part_of_name
-from tournaments.registration import operations as door
-from tournaments.registration.members.operations import change_player
+from tournaments.entries.members import change_player
+from tournaments.follow import comings as door
+from tournaments.guard.privacy.dossier import written
+from tournaments.guard.privacy.dossier.person import dossier
+from tournaments.guard.privacy.queries import preview
+from tournaments.guard.privacy.rules.half_names import by_family_name, by_part_of_name
+from tournaments.ledger.models import Words
+from tournaments.plans.models import Tournament
 
 FIRST, LAST = "Zéphyrine", "Quibblewick-Ötker"
 HALVES = [

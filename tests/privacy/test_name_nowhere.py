@@ -10,9 +10,10 @@ from tests.printing.presses import at_once
 from tests.privacy import world
 from tests.privacy.world import TRACES, everything, read
 from tests.worlds import built_once
-from tournaments.models import COLUMNS, Event
-from tournaments.printing import making
-from tournaments.privacy import columns
+from tournaments.guard.privacy import columns
+from tournaments.ledger.models import Event
+from tournaments.pdf import making
+from tournaments.players.column import COLUMNS
 
 LANGUAGES = {"fr": "un joueur", "nl": "een speler", "en": "a player"}
 
@@ -126,7 +127,7 @@ def test_of_each_column_that_may_hold_a_text_it_is_said_what_becomes_of_it():
         for model in apps.get_models(include_auto_created=True)
         for field in model._meta.concrete_fields
         if isinstance(field, kinds) and not field.choices and not field.is_relation
-    } - {("tournaments.Player", row.name) for row in COLUMNS}
+    } - {("players.Player", row.name) for row in COLUMNS}
     listed = [
         *(columns.ERASED, columns.OF_ACCOUNTS, columns.SWEPT),
         *(columns.THINGS, *columns.NAMELESS.values()),

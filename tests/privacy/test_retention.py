@@ -9,18 +9,18 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.privacy.test_forgetting import acts
+from tournaments.accounts.models import Host
+from tournaments.entries import archiving as away
+from tournaments.entries.archive import merging
+from tournaments.entries.last_seen import contacts_due, months_before, names_due
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
 from tournaments.ledger import queries as chains
-from tournaments.models import Entry, Host, Player, Tournament, Words
-from tournaments.planning.wording import term, terms
-from tournaments.registration import operations as door
-from tournaments.registration.archive import operations as away
-from tournaments.registration.archive.queries import merging
-from tournaments.registration.members.last_seen import (
-    contacts_due,
-    months_before,
-    names_due,
-)
-from tournaments.registration.members.operations import add_player
+from tournaments.ledger.models import Words
+from tournaments.plans.models import Tournament
+from tournaments.plans.wording import term, terms
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 DUE = "/kept-too-long/"

@@ -13,7 +13,7 @@ from tests.test_recipes import CONTRIBUTING, HOUSE, ROOMS, before, files_of, pyt
 
 # The rows are those of the copy, which a process of its own writes.
 pytestmark = pytest.mark.django_db
-TABLE = "tournaments/models/player.py"
+TABLE = "tournaments/players/models.py"
 ROW = """    landline = row(
         models.CharField(_("landline"), max_length=40, blank=True),
         seen_by=ORGANISERS,
@@ -76,7 +76,7 @@ def added(house):
     """The files that the recipe changed, and what the product then says."""
     known = files_of(house)
     before(house, TABLE, "    shown = row(", ROW)
-    python(house, "manage.py", "makemigrations", "tournaments", "--name", "landline")
+    python(house, "manage.py", "makemigrations", "players", "--name", "landline")
     now = files_of(house)
     changed = {path for path in now if now[path] != known.get(path)}
     (house / "tests").symlink_to(HOUSE / "tests")

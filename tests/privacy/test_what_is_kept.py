@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from tournaments.models import Host
+from tournaments.accounts.models import Host
 
 pytestmark = pytest.mark.django_db
 PAGE = "/what-is-kept/"

@@ -15,15 +15,18 @@ from django.utils import timezone
 from tests.conftest import PASSWORD
 from tests.jury import evening
 from tests.ranking import day as quiet
+from tournaments.accounts.models import Account
 from tournaments.demo.rehearsal import rehearse
-from tournaments.desk.operations import finish
+from tournaments.entries import archiving as away
+from tournaments.entries.archive import merging
+from tournaments.entries.members import add_player, change_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.follow.days import finish
 from tournaments.jury import notes
-from tournaments.models import Account, Entry, Table, Tournament
-from tournaments.registration import operations as door
-from tournaments.registration.archive import operations as away
-from tournaments.registration.archive.queries import merging
-from tournaments.registration.members.operations import add_player, change_player
-from tournaments.till import operations as till
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Table
+from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
 
 FIRST, LAST, CONTACT = "Zénobie", "Zorglubova", "0470 99 88 77"

@@ -3,16 +3,11 @@
 from itertools import islice, product
 
 from tests.ranking import day
-from tournaments.lists.rules.folding import folded
-from tournaments.models import (
-    Club,
-    Entry,
-    Player,
-    Round,
-    RoundScore,
-    Table,
-    Total,
-)
+from tournaments.deals.models import RoundScore, Total
+from tournaments.entries.models import Entry
+from tournaments.folding import folded
+from tournaments.players.models import Club, Player
+from tournaments.tables.models import Round, Table
 
 FIRST = ("Jean-Pierre", "Marie-Christine", "Bernadette", "Ghislaine", "Noémie", "Luc")
 LAST = (

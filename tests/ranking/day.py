@@ -7,12 +7,15 @@ from django.db import transaction
 
 from scoring.variants import VARIANTS
 from tests.telling import tell
-from tournaments.entry import operations
-from tournaments.ledger import operations as ledger
-from tournaments.lists.rules.folding import folded
-from tournaments.models import Club, Entry, Occupant, Player, Round, Table, Tournament
-from tournaments.rounds import placing
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.draw import placing
+from tournaments.entries.models import Entry
+from tournaments.folding import folded
+from tournaments.follow import lines as operations
+from tournaments.ledger import writes as ledger
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Club, Player
+from tournaments.tables.models import Occupant, Round, Table
 
 PEOPLE = (
     ("Élodie", "Lambert", "Wavre", "Dames"),

@@ -4,7 +4,7 @@ from html.parser import HTMLParser
 
 from django.urls import reverse
 
-from tournaments.models import Table
+from tournaments.tables.models import Table
 
 
 class Cells(HTMLParser):

@@ -1,14 +1,13 @@
 """Charts of a player lie where their figures say."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
 from scoring.standing.criteria import FIRST
 from scoring.standing.figures import Result
-from tournaments.ranking.change import standings_among
-from tournaments.ranking.rules import charts
-from tournaments.ranking.rules.charts import Bar, Bid, Mark, Point
+from tournaments.standings.change import standings_among
+from tournaments.standings.rules import charts
+from tournaments.standings.rules.charts import Bar, Bid, Mark, Point
 
 
 def test_a_running_total_climbs_and_falls_with_each_deal():

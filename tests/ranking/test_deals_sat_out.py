@@ -13,13 +13,13 @@ from scoring.bounds import rounded_whole
 from scoring.wording import signed
 from tests.printing.reading import list_on, page_of
 from tests.ranking.reading import table_on
+from tournaments.deals.counting import differences, recount_day
+from tournaments.deals.models import RoundScore, Total
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import RoundScore, Total
-from tournaments.ranking.facts import facts
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.results import results
-from tournaments.ranking.what_if import counted_anew
-from tournaments.sheets.counting import differences, recount_day
+from tournaments.standings.facts import facts
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.results import results
+from tournaments.standings.what_if import counted_anew
 
 pytestmark = pytest.mark.django_db
 

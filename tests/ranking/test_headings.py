@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from tournaments.ranking.wording import HEADINGS
+from tournaments.standings.wording import HEADINGS
 
 
 @pytest.mark.parametrize("language", ["fr", "nl", "en"])

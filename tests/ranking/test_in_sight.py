@@ -6,7 +6,7 @@ import pytest
 
 from tests.ranking import crowd, day
 from tests.ranking.reading import address
-from tournaments.models import Entry
+from tournaments.entries.models import Entry
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SCREENS = ((390, 844), (1366, 768))

@@ -4,7 +4,8 @@ import pytest
 
 from tests.ranking import day
 from tests.ranking.reading import address, column
-from tournaments.models import Entry, Player
+from tournaments.entries.models import Entry
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 

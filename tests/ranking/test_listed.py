@@ -1,6 +1,6 @@
 """What the list of the ranking says of figures that are nothing."""
 
-from tournaments.ranking.listing import penalties
+from tournaments.lists.rankings import penalties
 
 
 def test_a_penalty_that_nobody_has_is_marked_to_be_left_out_on_a_phone():

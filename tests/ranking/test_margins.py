@@ -5,10 +5,10 @@ from django.utils import timezone
 
 from tests.ranking import day
 from tests.ranking.test_partners_of_then import newcomer, numbered
-from tournaments.ranking import moments, queries
-from tournaments.ranking.what_if import counted_anew
-from tournaments.registration.sides.operations import pair
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.door.sides.operations import pair
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.standings import moments, queries
+from tournaments.standings.what_if import counted_anew
 
 pytestmark = pytest.mark.django_db
 

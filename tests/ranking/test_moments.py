@@ -11,19 +11,23 @@ from tests.jury import evening as jury
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
 from tests.ranking.test_partners_of_then import newcomer
+from tournaments.door.entering import operations as at_the_door
+from tournaments.draw import operations as seating
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.entries.queries import names
+from tournaments.follow import comings as registration, rounds as states
+from tournaments.follow.seats import replace_entry
+from tournaments.follow.walking_in import walk_in
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Entry, Event, Occupant, Player, Round, Table, Tournament
-from tournaments.ranking import moments, queries
-from tournaments.ranking.past import past_of
-from tournaments.ranking.results import results_until
-from tournaments.registration import operations as registration
-from tournaments.registration.door import operations as at_the_door
-from tournaments.registration.door.operations import walk_in
-from tournaments.registration.queries import names
-from tournaments.registration.rules.naming import WalkIn
-from tournaments.rounds import operations as seating
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.places.seats import replace_entry
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.players.rules.naming import WalkIn
+from tournaments.standings import moments, queries
+from tournaments.standings.past import past_of
+from tournaments.standings.results import results_until
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -153,7 +157,7 @@ def drawn(accounts):
     round = seating.draw_round(tournament=tournament, method="random", seed=3, by=by)
     walk_in(tournament=tournament, person=WalkIn("Rik", "Nine"), by=by, here=True)
     seating.publish_round(round=round, by=by)
-    seating.start_round(round=round, by=by)
+    states.start_round(round=round, by=by)
     tournament.refresh_from_db()
     return tournament
 

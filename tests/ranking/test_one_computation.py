@@ -16,16 +16,17 @@ from tests.jury.evening import told
 from tests.printing.reading import list_on, page_of, standings_on, words_of
 from tests.ranking import day
 from tests.ranking.reading import column, table_on
-from tournaments.jury import operations
-from tournaments.jury import queries as jury
-from tournaments.jury.deciding import operations as deciding
+from tournaments.follow import rulings as deciding
+from tournaments.jury import queries as jury, writes as operations
 from tournaments.jury.rules.decision import Decision
-from tournaments.live.queries import scene
-from tournaments.models import Player, RulingPoints, Table, Tournament
-from tournaments.ranking import queries as rankings
-from tournaments.ranking import wording
-from tournaments.ranking.exports import EXPORTS
-from tournaments.registration.rules.formulas import inert
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.rulings.models import RulingPoints
+from tournaments.show.queries import scene
+from tournaments.spreadsheets.rules.formulas import inert
+from tournaments.standings import queries as rankings, wording
+from tournaments.standings.exports import EXPORTS
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -9,20 +9,15 @@ from django.db.models import F
 from tests.printing.reading import list_on, page_of
 from tests.ranking import day
 from tests.ranking.reading import address, column, table_on
-from tournaments.live.operations import freeze_ranking
-from tournaments.models import (
-    Entry,
-    Player,
-    Round,
-    RoundScore,
-    SittingOut,
-    Table,
-    Total,
-    Tournament,
-)
-from tournaments.ranking import results as results_queries
-from tournaments.sheets.counting import recount
-from tournaments.sheets.queries import sheet_of
+from tournaments.deals.counting import recount
+from tournaments.deals.models import RoundScore, Total
+from tournaments.deals.queries import sheet_of
+from tournaments.entries.models import Entry
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.show.operations import freeze_ranking
+from tournaments.standings import results as results_queries
+from tournaments.tables.models import Round, SittingOut, Table
 
 pytestmark = pytest.mark.django_db
 

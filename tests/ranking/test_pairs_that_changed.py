@@ -11,12 +11,13 @@ from tests.ranking.test_partners_of_then import (
     newcomer,
     numbered,
 )
-from tournaments.models import Entry, Round
-from tournaments.ranking import moments, queries, wording
-from tournaments.ranking.what_if import counted_anew
-from tournaments.registration.sides.operations import pair, unpair
-from tournaments.rounds.operations import close_round
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.door.sides.operations import pair, unpair
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.follow.rounds import close_round
+from tournaments.standings import moments, queries, wording
+from tournaments.standings.what_if import counted_anew
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

@@ -6,16 +6,20 @@ from django.utils import timezone
 from tests.ranking import day
 from tests.ranking.reading import address
 from tests.telling import tell
-from tournaments.ledger.rules.history import Told, project
+from tournaments.door.sides.operations import pair, unpair
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.entries.rules.history import SIDES
+from tournaments.follow.rounds import close_round
+from tournaments.history.rules.rows import Told, project
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import Entry, Event, Player, Round, Tournament
-from tournaments.ranking import moments, queries
-from tournaments.ranking.partners import sides_in
-from tournaments.ranking.what_if import counted_anew
-from tournaments.registration.rules.history import SIDES
-from tournaments.registration.sides.operations import pair, unpair
-from tournaments.rounds.operations import close_round
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.standings import moments, queries
+from tournaments.standings.partners import sides_in
+from tournaments.standings.what_if import counted_anew
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

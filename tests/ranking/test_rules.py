@@ -3,20 +3,14 @@
 from fractions import Fraction
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.standing.criteria import CRITERIA, card
 from scoring.standing.figures import Result
 from tests.naming import those_without
-from tournaments.planning.rules.play import BY_PERCENT, BY_SUM, MATCHES, POINTS
-from tournaments.ranking.rules.ranking import Ranking, RankingRow, cells, columns
-from tournaments.ranking.rules.standings import (
-    Standing,
-    changed_ranks,
-    rank,
-    teams,
-)
+from tournaments.plans.rules.play import BY_PERCENT, BY_SUM, MATCHES, POINTS
+from tournaments.standings.rules.ranking import Ranking, RankingRow, cells, columns
+from tournaments.standings.rules.standings import Standing, changed_ranks, rank, teams
 
 BY_POINTS = POINTS.ordered(("best_round", "made"))
 small = st.integers(-3, 3)

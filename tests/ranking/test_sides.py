@@ -10,12 +10,13 @@ from django.urls import reverse
 from tests.printing.reading import list_on, page_of, words_of
 from tests.ranking import day
 from tests.ranking.reading import column, table_on
-from tournaments.live.prize_giving import podium
-from tournaments.live.queries import scene
-from tournaments.models import Entry, Tournament
-from tournaments.ranking import queries
-from tournaments.ranking.prizes.queries import prizes
-from tournaments.registration.sides.operations import pair
+from tournaments.door.sides.operations import pair
+from tournaments.entries.models import Entry
+from tournaments.plans.models import Tournament
+from tournaments.show.prize_giving import podium
+from tournaments.show.queries import scene
+from tournaments.standings import queries
+from tournaments.standings.prizes import prizes
 
 pytestmark = pytest.mark.django_db
 

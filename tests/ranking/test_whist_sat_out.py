@@ -10,19 +10,21 @@ from django.utils import timezone, translation
 
 from tests.ranking import day
 from tests.telling import tell
-from tournaments.models import Round, Side, SittingOut
-from tournaments.ranking.facts import facts
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
-from tournaments.ranking.what_if import counted_anew
-from tournaments.rounds import operations
-from tournaments.rounds.sitting_out_brings import (
+from tournaments.deals.counting import differences
+from tournaments.draw import operations
+from tournaments.draw.sitting_out_brings import (
     average_in_words,
     fixed_in_words,
     uncounted_criterion,
 )
-from tournaments.rounds.uneven import Uneven
-from tournaments.sheets.counting import differences
+from tournaments.draw.uneven import Uneven
+from tournaments.entries.models import Side
+from tournaments.follow import rounds as states
+from tournaments.standings.facts import facts
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
+from tournaments.standings.what_if import counted_anew
+from tournaments.tables.models import Round, SittingOut
 
 pytestmark = pytest.mark.django_db
 
@@ -186,10 +188,10 @@ def day_of_whist(whist, accounts):
             uneven=Uneven("out_average"),
         )
         operations.publish_round(round=round, by=by)
-        operations.start_round(round=round, by=by)
+        states.start_round(round=round, by=by)
         for table in round.tables.all():
             for deal in (1, 2):
                 day.write(table, deal, SLAM, by=accounts["scorer"])
-        operations.close_round(round=round, by=by, reason="an exercise")
+        states.close_round(round=round, by=by, reason="an exercise")
     assert any(out for out, _fiches in lines(ranking(whist, desk=True)).values())
     return whist

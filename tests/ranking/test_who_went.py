@@ -13,20 +13,20 @@ from tests.printing.reading import page_of, standings_on
 from tests.ranking.day import bid, tournament_of, write_all
 from tests.ranking.reading import address, table_on
 from tests.telling import tell
+from tournaments.deals.models import Total
+from tournaments.draw.operations import draw_round, publish_round
+from tournaments.entries.days import select_for_list
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.follow.rounds import close_round, start_round
 from tournaments.ledger.queries import newest_events
-from tournaments.live import queries as hall
-from tournaments.models import Entry, Player, Round, Total, Tournament
-from tournaments.planning.queries import select_for_list
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.queries import ranking
-from tournaments.registration import operations as door
-from tournaments.registration import queries as registration
-from tournaments.rounds.operations import (
-    close_round,
-    draw_round,
-    publish_round,
-    start_round,
-)
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.show import queries as hall
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.queries import ranking
+from tournaments.tables import awaited
+from tournaments.tables.models import Round
 
 FRENCH = {"accept-language": "fr"}
 pytestmark = pytest.mark.django_db
@@ -172,11 +172,11 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
 def test_who_paid_counts_for_the_day_whoever_leaves(evening):
     for one in evening.entries.all():
         door.set_paid(entry=one, paid=True)
-    before = registration.counts(evening)["paid"]
+    before = awaited.counts(evening)["paid"]
     door.leave(entry=entry(evening, 3))
     door.exclude(entry=entry(evening, 4), reason="bruit")
 
-    assert registration.counts(evening)["paid"] == before == 8
+    assert awaited.counts(evening)["paid"] == before == 8
     (row,) = select_for_list(type(evening).objects.all())
     assert row.entered == 8
 

@@ -17,19 +17,23 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.standing.criteria import CRITERIA
+from tournaments.deals.counting import differences
+from tournaments.deals.models import Total
+from tournaments.deals.one_sheet import table_sheet
 from tournaments.demo import rehearsal
 from tournaments.desk.recount.operations import rescore
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.live.operations import choose_screen
-from tournaments.models import Draft, Entry, Table, Total, Tournament
-from tournaments.planning.pins import Pins, pins_of
-from tournaments.ranking import moments, queries, what_if
-from tournaments.registration.operations import leave, register
-from tournaments.registration.sides.operations import pair, unpair
-from tournaments.rounds import operations as rounds
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.sheets.counting import differences
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.door.sides.operations import pair, unpair
+from tournaments.draw import operations as rounds
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.follow import rounds as states
+from tournaments.follow.comings import leave, register
+from tournaments.follow.lines import TypedLine, record_line
+from tournaments.plans.models import Tournament
+from tournaments.plans.pins import Pins, pins_of
+from tournaments.show.operations import choose_screen
+from tournaments.standings import moments, queries, what_if
+from tournaments.tables.models import Draft, Table
 
 
 class Day:
@@ -101,7 +105,7 @@ class Day:
 
     def close(self, number):
         played = self.day.played_rounds.get(number=number)
-        rounds.close_round(round=played, by=self.by)
+        states.close_round(round=played, by=self.by)
 
     def recount(self, numbers):
         """Count the day again by another grid, or with other options."""
@@ -207,7 +211,7 @@ def filled(figure):
     kept = Total.objects.order_by("pk").values_list(figure, flat=True)
     was = list(kept)
     steps = MigrationLoader(connection).disk_migrations
-    before, _new = sorted(name for app, name in steps if app == "tournaments")[-2:]
-    for there in (["tournaments", before], []):
+    before, _new = sorted(name for app, name in steps if app == "deals")[-2:]
+    for there in (["deals", before], []):
         call_command("migrate", *there, "--without-backup", verbosity=0)
     return [was, list(kept.all())]

@@ -5,11 +5,11 @@ import datetime
 import pytest
 
 from scoring.variants import VARIANTS
-from tournaments.models import Tournament
-from tournaments.registration import operations
-from tournaments.registration.door.operations import walk_in
-from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules.naming import WalkIn
+from tournaments.entries.members import add_player
+from tournaments.follow import comings as operations
+from tournaments.follow.walking_in import walk_in
+from tournaments.plans.models import Tournament
+from tournaments.players.rules.naming import WalkIn
 
 
 @pytest.fixture

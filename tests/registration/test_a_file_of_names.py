@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils.translation import override
 from openpyxl import Workbook
 
-from tournaments.models import Entry
-from tournaments.registration.field.views import LONGEST_LIST, MOST
-from tournaments.registration.members import refused, spreadsheet
-from tournaments.registration.members.columns import MEANING
-from tournaments.registration.rules import pasted
+from tournaments.door.field.views import LONGEST_LIST, MOST
+from tournaments.entries.models import Entry
+from tournaments.players.imports import MEANING
+from tournaments.players.rules import pasted
+from tournaments.spreadsheets import files as spreadsheet, refused
 
 pytestmark = pytest.mark.django_db
 LIST = "Élodie Lambert\nBovy, Anne\nŒuvrard, Noël [Ath]\n"

@@ -8,9 +8,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from scoring.variants import VARIANTS
-from tournaments.models import Entry
-from tournaments.planning.queries import closed_since, closes_at, usual_plan
-from tournaments.registration import operations, queries
+from tournaments.entries import queries
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as operations
+from tournaments.plans.queries import closed_since, closes_at, usual_plan
 
 ENGLISH = {"accept-language": "en"}
 NINE_45 = datetime.time(9, 45)

@@ -3,8 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from tournaments.models import Act, Club, Player
-from tournaments.registration.members.operations import add_player
+from tournaments.accounts.models import Act
+from tournaments.entries.members import add_player
+from tournaments.players.models import Club, Player
 
 pytestmark = pytest.mark.django_db
 CLUBS = reverse("registration:clubs")

@@ -6,11 +6,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as operations
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.lists import table
-from tournaments.models import Entry, Event, Tournament
-from tournaments.registration import operations
+from tournaments.plans.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 BY_PART = {"HX-Request": "true"}

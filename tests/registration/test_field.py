@@ -9,14 +9,17 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from tournaments.door.field import operations as field
+from tournaments.door.sides.operations import pair
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as operations
+from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger import undoing
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.models import Entry, Event, Player, Tournament
-from tournaments.registration import operations
-from tournaments.registration.field import operations as field
-from tournaments.registration.members.operations import add_player
-from tournaments.registration.sides.operations import pair
-from tournaments.verifying.queries import discrepancies
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 

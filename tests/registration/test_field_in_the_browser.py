@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
-from tournaments.registration.members.operations import add_player
+from tournaments.entries.members import add_player
 
 
 @pytest.mark.long

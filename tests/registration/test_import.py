@@ -8,9 +8,9 @@ from django.urls import reverse
 from openpyxl import Workbook, load_workbook
 
 from tests.registration.importing import IMPORT, confirmed, sent, verdicts
-from tournaments.models import Club, Player
-from tournaments.registration.members.forms import decisions_of
-from tournaments.registration.members.operations import add_player
+from tournaments.door.members.forms import decisions_of
+from tournaments.entries.members import add_player
+from tournaments.players.models import Club, Player
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,11 @@ from playwright.sync_api import expect
 
 from tests.browser.measuring import PHONE
 from tests.browser.reading import complaints
-from tournaments.models import Entry
-from tournaments.registration import operations
-from tournaments.registration.members.operations import add_player
-from tournaments.till.operations import set_plan
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as operations
 from tournaments.till.rules.fees import Plan
+from tournaments.till.writes import set_plan
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -4,8 +4,10 @@ import pytest
 from django.urls import reverse
 
 from tests.registration.test_writing_down import BY_PART
-from tournaments.models import Entry, Event
-from tournaments.registration import operations, queries
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as operations
+from tournaments.ledger.models import Event
+from tournaments.tables import awaited
 
 
 def address(page, tournament, *more):
@@ -81,4 +83,4 @@ def test_the_jokers_that_the_seating_misses_are_registered_at_the_door(
         organiser.post(address("walk_in", tournament), said)
 
     assert missing not in organiser.get(seating, headers=english).content.decode()
-    assert queries.counts(tournament)["filling"] == (2, 0, 0, 0, 0)
+    assert awaited.counts(tournament)["filling"] == (2, 0, 0, 0, 0)

@@ -1,19 +1,13 @@
 """A list is read from its headings, and each of its rows is given a verdict."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.naming import repeated
-from tournaments.registration.members.columns import LONGEST, MEANING
-from tournaments.registration.rules.columns import guess, turned
-from tournaments.registration.rules.judging import judge
-from tournaments.registration.rules.verdicts import (
-    Judged,
-    Known,
-    MemberRow,
-    read_rows,
-)
+from tournaments.players.imports import LONGEST, MEANING
+from tournaments.players.rules.columns import guess, turned
+from tournaments.players.rules.judging import judge
+from tournaments.players.rules.verdicts import Judged, Known, MemberRow, read_rows
 
 LAMBERT = Known("id1", "Élodie", "Lambert", 12, "Wavre")
 PEETERS = Known("id2", "Jan", "Peeters", None, "")

@@ -4,11 +4,11 @@ import pytest
 
 from tests.registration.importing import confirmed, sent
 from tests.till.reading import text
-from tournaments.models import Player
-from tournaments.registration.members.columns import MEANING
-from tournaments.registration.rules.columns import headings
-from tournaments.registration.rules.naming import in_small_letters
-from tournaments.registration.rules.pairs import split_row
+from tournaments.players.imports import MEANING
+from tournaments.players.models import Player
+from tournaments.players.rules.columns import headings
+from tournaments.players.rules.naming import in_small_letters
+from tournaments.players.rules.pairs import split_row
 
 pytestmark = pytest.mark.django_db
 

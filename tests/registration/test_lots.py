@@ -4,11 +4,15 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
+from tournaments.door.entering import operations as at_the_door
+from tournaments.entries import queries
+from tournaments.entries.models import Entry
+from tournaments.entries.rules.numbering import by_lot, put_back
+from tournaments.follow import comings as operations
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.models import Entry, Event, Round, Tournament
-from tournaments.registration import operations, queries
-from tournaments.registration.door import operations as at_the_door
-from tournaments.registration.rules.numbering import by_lot, put_back
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 NAMES = ("An Maes", "Bo Maes", "Cé Maes", "Do Maes", "Eva Maes")
 

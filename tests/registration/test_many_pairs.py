@@ -4,16 +4,18 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
+from tournaments.door.field import operations as field
+from tournaments.door.sides.operations import pair, unpair
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry, Side
+from tournaments.follow import comings as operations
 from tournaments.ledger import undoing
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.models import Entry, Event, Player, Side
-from tournaments.registration import operations
-from tournaments.registration.field import operations as field
-from tournaments.registration.members.columns import MEANING
-from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules import judging, pasted
-from tournaments.registration.rules.verdicts import Known
-from tournaments.registration.sides.operations import pair, unpair
+from tournaments.players.imports import MEANING
+from tournaments.players.models import Player
+from tournaments.players.rules import judging, pasted
+from tournaments.players.rules.verdicts import Known
 
 pytestmark = pytest.mark.django_db
 

@@ -5,8 +5,10 @@ import re
 import pytest
 from django.urls import reverse
 
-from tournaments.models import Club, Entry, Player, Tournament
-from tournaments.registration.members.operations import add_player, change_player
+from tournaments.entries.members import add_player, change_player
+from tournaments.entries.models import Entry
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Club, Player
 
 pytestmark = pytest.mark.django_db
 

@@ -10,18 +10,20 @@ from tests.jury import evening as jury
 from tests.ranking.day import seat_round, tournament_of
 from tests.rounds.conftest import pair_up
 from tests.telling import tell
+from tournaments.accounts.models import Act
+from tournaments.entries import archiving as away, people as members
+from tournaments.entries.archive import merging
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as registration
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Act, Entry, Event, Tournament
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.moments import ranking_at
-from tournaments.registration import operations as registration
-from tournaments.registration.archive import operations as away
-from tournaments.registration.archive.queries import merging
-from tournaments.registration.members import queries as members
-from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules.verdicts import label as label_of
-from tournaments.verifying.queries import discrepancies
+from tournaments.plans.models import Tournament
+from tournaments.players.rules.verdicts import label as label_of
+from tournaments.standings import queries as rankings
+from tournaments.standings.moments import ranking_at
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}

@@ -1,13 +1,12 @@
 """Names are folded, shown and read as people mean them."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.naming import repeated
-from tournaments.lists.rules.folding import folded, folded_words
-from tournaments.registration.rules.formulas import inert, unmarked
-from tournaments.registration.rules.naming import (
+from tournaments.entries.rules.numbering import Filling, filling, next_free
+from tournaments.folding import folded, folded_words
+from tournaments.players.rules.naming import (
     Named,
     WalkIn,
     full_name,
@@ -16,7 +15,7 @@ from tournaments.registration.rules.naming import (
     surname_first,
     wall_names,
 )
-from tournaments.registration.rules.numbering import Filling, filling, next_free
+from tournaments.spreadsheets.rules.formulas import inert, unmarked
 
 
 @pytest.mark.parametrize(

@@ -2,8 +2,9 @@
 
 import pytest
 
-from tournaments.models import Host, Player
-from tournaments.registration.queries import names
+from tournaments.accounts.models import Host
+from tournaments.entries.queries import names
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 

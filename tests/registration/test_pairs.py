@@ -6,10 +6,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from tournaments.models import Club, Entry, Player, Side
-from tournaments.registration.members.columns import MEANING
-from tournaments.registration.rules.columns import guess
-from tournaments.registration.rules.pairs import (
+from tournaments.door.sides.operations import pair
+from tournaments.entries import sides as queries
+from tournaments.entries.models import Entry, Side
+from tournaments.players.imports import MEANING
+from tournaments.players.models import Club, Player
+from tournaments.players.rules.columns import guess
+from tournaments.players.rules.pairs import (
     BEFORE,
     LEFT_OVER,
     SAME_CLUB,
@@ -18,8 +21,6 @@ from tournaments.registration.rules.pairs import (
     propose,
     split_row,
 )
-from tournaments.registration.sides import queries
-from tournaments.registration.sides.operations import pair
 
 
 @pytest.mark.parametrize(

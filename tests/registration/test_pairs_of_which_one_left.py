@@ -4,10 +4,12 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
+from tournaments.door.sides.operations import pair
+from tournaments.entries.models import Entry
+from tournaments.follow.comings import leave
 from tournaments.ledger import undoing
-from tournaments.models import Club, Entry, Event, Player
-from tournaments.registration.operations import leave
-from tournaments.registration.sides.operations import pair
+from tournaments.ledger.models import Event
+from tournaments.players.models import Club, Player
 
 pytestmark = pytest.mark.django_db
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tournaments.registration.members import wording
-from tournaments.registration.members.columns import LONGEST, MEANING
-from tournaments.registration.rules import judging, pasted
-from tournaments.registration.rules.verdicts import Known
+from tournaments.players import wording
+from tournaments.players.imports import LONGEST, MEANING
+from tournaments.players.rules import judging, pasted
+from tournaments.players.rules.verdicts import Known
 
 
 @pytest.mark.parametrize(

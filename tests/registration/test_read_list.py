@@ -1,7 +1,7 @@
 """A list that was read is drawn as every list: a card of two lines on a phone."""
 
-from tournaments.registration.read_list import ReadList, ReadRow
-from tournaments.registration.rules.verdicts import NEW, Judged, MemberRow
+from tournaments.door.read_list import ReadList, ReadRow
+from tournaments.players.rules.verdicts import NEW, Judged, MemberRow
 
 
 def read(line, first, last, beside=None, partner=""):

@@ -7,11 +7,14 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 from django.utils import translation
 
+from tournaments.deals.models import DealVersion
+from tournaments.door.sides import operations
+from tournaments.entries import queries
+from tournaments.entries.models import Side
+from tournaments.follow.seats import replace_entry
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.models import DealVersion, Event, Occupant, Round, Side, Table
-from tournaments.registration import queries
-from tournaments.registration.sides import operations
-from tournaments.rounds.places.seats import replace_entry
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -142,10 +145,10 @@ def test_before_the_first_deal_the_seat_is_simply_anothers(organiser, table, ent
     assert list(page.context["replace_form"].fields["entry"].queryset) == [joker]
 
     given = {"entry": joker.public_id, "from_deal": "1"}
-    organiser.post(reverse("rounds:replace", args=here), given)
+    organiser.post(reverse("registration:replace", args=here), given)
     assert sitting(table) == [("Luc Joker", 1)]
     # Who sits nowhere can be replaced nowhere.
-    again = organiser.post(reverse("rounds:replace", args=here), given)
+    again = organiser.post(reverse("registration:replace", args=here), given)
     assert again.status_code == 422
 
 

@@ -4,14 +4,16 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
+from tournaments.accounts.models import Act
+from tournaments.door.entering.hits import members_found
+from tournaments.entries import archiving as away, people as members
+from tournaments.entries.archive import merging
+from tournaments.entries.members import add_player, change_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as operations
 from tournaments.ledger import queries as chains
-from tournaments.models import Act, Entry, Event, Player
-from tournaments.registration import operations
-from tournaments.registration.archive import operations as away
-from tournaments.registration.archive.queries import merging
-from tournaments.registration.door.hits import members_found
-from tournaments.registration.members import queries as members
-from tournaments.registration.members.operations import add_player, change_player
+from tournaments.ledger.models import Event
+from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,12 @@ import pytest
 from django.utils import timezone
 
 from tests.rounds.asking import Desk
-from tournaments.models import Event, Player, Side, Tournament
-from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules.verdicts import SKIP
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Side
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.players.rules.verdicts import SKIP
 
 pytestmark = pytest.mark.django_db
 LEFT = "has left. Let them come back first, then make the pair."

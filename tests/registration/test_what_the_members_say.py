@@ -4,11 +4,11 @@ import pytest
 from django.urls import reverse
 
 from tests.rounds.asking import Desk
-from tournaments.models import Player
-from tournaments.registration.archive.queries import merging
-from tournaments.registration.members.operations import add_player
-from tournaments.registration.members.queries import known
-from tournaments.registration.rules.verdicts import label
+from tournaments.entries.archive import merging
+from tournaments.entries.members import add_player
+from tournaments.entries.people import known
+from tournaments.players.models import Player
+from tournaments.players.rules.verdicts import label
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}

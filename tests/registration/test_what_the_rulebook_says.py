@@ -6,9 +6,9 @@ import pytest
 from django.urls import reverse
 
 from scoring.variants import VARIANTS
-from tournaments.models import Entry
-from tournaments.planning.rules.articles import quoted_article
-from tournaments.registration import operations
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as operations
+from tournaments.plans.rules.articles import quoted_article
 
 AGE = "Age minimum pour participer : +16 ans"
 LATE = "Le joueur qui n’est pas inscrit avant 09:45 h ou qui quitte la partie"

@@ -4,12 +4,13 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.urls import reverse
 
-from tournaments.models import Entry, Player
-from tournaments.registration import operations
-from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules.judging import judge
-from tournaments.registration.rules.verdicts import WRONG, MemberRow
-from tournaments.registration.sides.operations import pair
+from tournaments.door.sides.operations import pair
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as operations
+from tournaments.players.models import Player
+from tournaments.players.rules.judging import judge
+from tournaments.players.rules.verdicts import WRONG, MemberRow
 
 pytestmark = pytest.mark.django_db
 READY = " autofocus>"

@@ -21,8 +21,8 @@ from tests.registration.workbooks import (
     shared,
     sheet,
 )
-from tournaments.registration.members import spreadsheet
-from tournaments.registration.members.workbook import aloud
+from tournaments.spreadsheets import files as spreadsheet
+from tournaments.spreadsheets.workbook import aloud
 
 MOST_MEMORY = 50_000_000  # bytes that whatever is sent may take
 STRICT = "http://purl.oclc.org/ooxml/officeDocument/relationships"

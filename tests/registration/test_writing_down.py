@@ -5,10 +5,13 @@ import re
 import pytest
 from django.urls import reverse
 
-from tournaments.models import Club, Entry, Event, Player
-from tournaments.registration import operations, queries
-from tournaments.registration.members.operations import add_player
-from tournaments.registration.rules.numbering import Filling
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.entries.rules.numbering import Filling
+from tournaments.follow import comings as operations
+from tournaments.ledger.models import Event
+from tournaments.players.models import Club, Player
+from tournaments.tables import awaited
 
 pytestmark = pytest.mark.django_db
 BY_PART = {"HX-Request": "true"}
@@ -36,7 +39,7 @@ def test_the_figures_at_the_top_tell_who_is_missing_for_full_tables(tournament, 
     operations.set_paid(entry=last, paid=True)
     operations.leave(entry=enter("Anne Dumont"))
 
-    assert queries.counts(tournament) == {
+    assert awaited.counts(tournament) == {
         "registered": 6,
         "here": 4,
         "missing": 2,

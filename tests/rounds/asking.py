@@ -4,8 +4,9 @@ from html import unescape
 
 from django.urls import reverse
 
-from tournaments.models import Event, Occupant, Round, Wish
-from tournaments.rounds.uneven import Uneven
+from tournaments.draw.uneven import Uneven
+from tournaments.ledger.models import Event
+from tournaments.tables.models import Occupant, Round, Wish
 
 OUT, FIVE = Uneven("out_average"), Uneven("five")
 DRAWN = "is drawn. Look at it, then publish it."

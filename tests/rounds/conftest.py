@@ -12,12 +12,15 @@ from scoring.variants import VARIANTS
 from tests.ranking.day import an_evening
 from tests.rounds.asking import Desk
 from tests.rounds.late import begun
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.lists.rules.folding import folded
-from tournaments.models import Entry, Player, Side, Tournament
-from tournaments.rounds import operations
-from tournaments.rounds.uneven import Uneven
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.draw import operations
+from tournaments.draw.uneven import Uneven
+from tournaments.entries.models import Entry, Side
+from tournaments.folding import folded
+from tournaments.follow import rounds as states
+from tournaments.follow.lines import TypedLine, record_line
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 NAMES = (
     "Anne", "Bart", "Chloé", "Dirk", "Els", "Fons", "Greta", "Hugo", "Irène", "Jef",
@@ -69,7 +72,7 @@ def drawn(day, by):
 @pytest.fixture
 def playing(drawn, by):
     operations.publish_round(round=drawn, by=by)
-    return operations.start_round(round=drawn, by=by)
+    return states.start_round(round=drawn, by=by)
 
 
 def person(number, shown="initial"):

@@ -1,17 +1,20 @@
 """What the tests of who comes late ask again and again."""
 
 from tests.rounds.rounds import draw
+from tournaments.deals.counting import differences
+from tournaments.deals.models import Total
+from tournaments.draw import operations as rounds
+from tournaments.draw.late.offers import offers
+from tournaments.draw.late.queries import late_arrival
+from tournaments.follow import rounds as states
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
-from tournaments.models import Event, SittingOut, Total
-from tournaments.rounds import operations as rounds
-from tournaments.rounds.late.offers import offers
-from tournaments.rounds.late.queries import late_arrival
-from tournaments.sheets.counting import differences
+from tournaments.tables.models import SittingOut
 
 
 def publish(round, by, *, begin=True):
     rounds.publish_round(round=round, by=by)
-    return rounds.start_round(round=round, by=by) if begin else round
+    return states.start_round(round=round, by=by) if begin else round
 
 
 def begun(tournament, by, **more):

@@ -1,18 +1,16 @@
 """What the tests of taken places ask again and again."""
 
 from tests.telling import tell
-from tournaments.ledger.history import read_events
-from tournaments.ledger.rules.history import project, row_differences
-from tournaments.models import (
-    Entry,
-    Event,
-    Occupant,
-    Player,
-)
-from tournaments.ranking import queries as rankings
-from tournaments.registration import history as registration
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.sheets import history as sheets
+from tournaments.deals import history as sheets
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries import history as registration
+from tournaments.entries.models import Entry
+from tournaments.history.rules.rows import project, row_differences
+from tournaments.ledger.models import Event
+from tournaments.ledger.queries import read_events
+from tournaments.players.models import Player
+from tournaments.standings import queries as rankings
+from tournaments.tables.models import Occupant
 
 
 def entry(evening, number):

@@ -3,8 +3,9 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from tournaments.models import Occupant
-from tournaments.rounds import operations
+from tournaments.draw import operations
+from tournaments.follow import rounds as states
+from tournaments.tables.models import Occupant
 
 
 def draw(tournament, by, method="random", seed=7, **more):
@@ -16,8 +17,8 @@ def draw(tournament, by, method="random", seed=7, **more):
 def play(round, by):
     """Publish, begin and close a round without a line."""
     operations.publish_round(round=round, by=by)
-    operations.start_round(round=round, by=by)
-    operations.close_round(round=round, by=by, reason="an exercise")
+    states.start_round(round=round, by=by)
+    states.close_round(round=round, by=by, reason="an exercise")
 
 
 def seated(round):

@@ -5,12 +5,12 @@ from django.urls import reverse
 
 from tests.rounds.places import entry, last_event, newcomer, ranked, standings, take
 from tests.rounds.rounds import refused
+from tournaments.deals.counting import differences
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.follow import comings as door
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
-from tournaments.ranking.moments import ranking_at
-from tournaments.registration import operations as door
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.sheets.counting import differences
+from tournaments.standings.moments import ranking_at
 
 pytestmark = pytest.mark.django_db
 

@@ -11,15 +11,10 @@ from tests.rounds.places import (
     take,
 )
 from tests.rounds.rounds import refused
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.follow import comings as door
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import (
-    Occupant,
-    Round,
-    SittingOut,
-    Table,
-)
-from tournaments.registration import operations as door
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.tables.models import Occupant, Round, SittingOut, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -16,16 +16,17 @@ from tests.rounds.places import (
     take,
 )
 from tests.rounds.rounds import refused
+from tournaments.deals.counting import differences
+from tournaments.draw.operations import draw_round, undo_round
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.follow.seats import replace_entry
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
-from tournaments.models import Entry, Occupant, Round
-from tournaments.ranking.moments import ranking_at
-from tournaments.registration import operations as door
-from tournaments.registration.places import successor_of, who_came_for
-from tournaments.rounds.operations import draw_round, undo_round
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.places.seats import replace_entry
-from tournaments.sheets.counting import differences
+from tournaments.standings.moments import ranking_at
+from tournaments.tables.models import Occupant, Round
+from tournaments.tables.places import successor_of, who_came_for
 
 pytestmark = pytest.mark.django_db
 

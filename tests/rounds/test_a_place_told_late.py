@@ -15,12 +15,14 @@ from tests.rounds.places import (
     untold,
 )
 from tests.rounds.rounds import refused
+from tournaments.deals.counting import differences
+from tournaments.deals.models import RoundScore, Verification
+from tournaments.deals.queries import verdict_on
+from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
-from tournaments.models import Case, Occupant, RoundScore, Table, Verification
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.sheets.counting import differences
-from tournaments.sheets.queries import verdict_on
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -5,9 +5,9 @@ import pytest
 from tests.ranking import day
 from tests.rounds.asking import Desk
 from tests.rounds.places import entry
-from tournaments.models import Entry
-from tournaments.ranking import queries
-from tournaments.registration.sides.operations import pair
+from tournaments.door.sides.operations import pair
+from tournaments.entries.models import Entry
+from tournaments.standings import queries
 
 pytestmark = pytest.mark.django_db
 EVEN = {"tricks": {"NS": 8, "EW": 5}}

@@ -10,15 +10,15 @@ from tests.rounds.places import (
     standings,
     take,
 )
-from tournaments.entry.paper_form import PaperForm
-from tournaments.entry.paper_totals import write_paper_totals
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.deals.queries import sheet_of
+from tournaments.follow import comings as door
+from tournaments.follow.seats import replace_entry
+from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.undoing import undo
-from tournaments.models import Occupant, Table
-from tournaments.registration import operations as door
-from tournaments.rounds.places.seats import replace_entry
-from tournaments.sheets.one_sheet import table_sheet
-from tournaments.sheets.queries import sheet_of
-from tournaments.verifying.queries import discrepancies
+from tournaments.play.sheets.paper_form import PaperForm
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = pytest.mark.django_db
 

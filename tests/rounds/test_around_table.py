@@ -6,9 +6,10 @@ from django.test.utils import CaptureQueriesContext
 
 from tests.boards import evening as boards
 from tests.entry.evening import E8, sit, table_of, tournament_of, write
-from tournaments.models import BoardPlay, Table
-from tournaments.rounds.around_table import drawn_seats, due
-from tournaments.sheets.one_sheet import table_sheet
+from tournaments.boards.models import BoardPlay
+from tournaments.deals.around_table import drawn_seats, due
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

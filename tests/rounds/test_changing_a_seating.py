@@ -4,15 +4,11 @@ import pytest
 
 from tests.rounds.conftest import enter
 from tests.rounds.rounds import draw, refused, seated
-from tournaments.models import (
-    Entry,
-    Event,
-    Occupant,
-    SittingOut,
-    Table,
-    Total,
-)
-from tournaments.rounds import operations
+from tournaments.deals.models import Total
+from tournaments.draw import operations
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event
+from tournaments.tables.models import Occupant, SittingOut, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -9,17 +9,18 @@ from tests.rounds.conftest import enter, write
 from tests.rounds.late import begun, entry, newest, offered, out, totals, whole
 from tests.rounds.rounds import draw, refused, seated
 from tests.telling import tell
+from tournaments.deals.models import RoundScore
+from tournaments.draw.late.moves import name_list
+from tournaments.draw.late.offers import offers
+from tournaments.draw.late.operations import seat_late
+from tournaments.draw.late.queries import late_arrival
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.draw.uneven import Uneven
+from tournaments.follow import comings as door
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Occupant, RoundScore, Table
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.past import past_of
-from tournaments.registration import operations as door
-from tournaments.rounds.late.moves import name_list
-from tournaments.rounds.late.offers import offers
-from tournaments.rounds.late.operations import seat_late
-from tournaments.rounds.late.queries import late_arrival
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.uneven import Uneven
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.past import past_of
+from tournaments.tables.models import Occupant, Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 

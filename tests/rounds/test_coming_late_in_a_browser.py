@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
 from tests.rounds.conftest import enter
 from tests.rounds.rounds import draw, seated
-from tournaments.rounds.operations import publish_round
-from tournaments.rounds.uneven import Uneven
+from tournaments.draw.operations import publish_round
+from tournaments.draw.uneven import Uneven
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

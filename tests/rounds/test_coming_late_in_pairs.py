@@ -6,12 +6,12 @@ from tests.boards import evening as boards
 from tests.rounds.conftest import enter, pair_up, write
 from tests.rounds.late import begun, entry, newest, offered, out, whole
 from tests.rounds.rounds import draw, refused, seated
+from tournaments.deals.models import RoundScore
+from tournaments.draw.late.operations import seat_late
+from tournaments.draw.uneven import Uneven
+from tournaments.follow import comings as door, rounds as states
 from tournaments.ledger.undoing import undo
-from tournaments.models import RoundScore, Table
-from tournaments.registration import operations as door
-from tournaments.rounds import operations as rounds
-from tournaments.rounds.late.operations import seat_late
-from tournaments.rounds.uneven import Uneven
+from tournaments.tables.models import Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
@@ -91,7 +91,7 @@ def test_boards_that_travel_let_no_table_in_between(by):
     )
     seat_late(entry=entry(tournament, 20), way="out", by=by)
     assert out(round) == [20]
-    rounds.close_round(round=round, by=by)
+    states.close_round(round=round, by=by)
     assert refused(draw, tournament=tournament, by=by, method="boards") == "players"
     boards.accept(tournament, by, seed=2)
     again = boards.begin(tournament, by)

@@ -7,12 +7,12 @@ from tests.jury import evening as jury
 from tests.rounds.conftest import write
 from tests.rounds.late import entry, newest, out, whole
 from tests.rounds.rounds import refused, seated
+from tournaments.draw import operations as rounds
+from tournaments.draw.late.operations import seat_late
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.follow import comings as door, rounds as states
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Table
-from tournaments.registration import operations as door
-from tournaments.rounds import operations as rounds
-from tournaments.rounds.late.operations import seat_late
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.tables.models import Table
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 
@@ -63,9 +63,9 @@ def test_a_closed_round_is_opened_before_a_place_in_it_is_taken_back(one_waits, 
     tournament, round = one_waits
     seat_late(entry=entry(tournament, 20), way="out", by=by)
     event = newest(tournament)
-    rounds.close_round(round=round, by=by)
+    states.close_round(round=round, by=by)
     assert refused(undo, event=event, by=by) == "closed"
-    rounds.reopen_round(round=round, by=by, reason="too soon")
+    states.reopen_round(round=round, by=by, reason="too soon")
     undo(event, by=by)
     assert 20 not in out(round)
 

@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from tests.browser.reading import complaints
 from tests.rounds.conftest import enter
 from tests.rounds.test_seating_in_a_browser import rounds
-from tournaments.models import Draft, Entry, Occupant, Round
+from tournaments.entries.models import Entry
+from tournaments.tables.models import Draft, Occupant, Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -6,10 +6,10 @@ import pytest
 from django.utils import translation
 
 from tests.rounds.rounds import draw
-from tournaments.rounds.drafts import wording
-from tournaments.rounds.drafts.queries import judged_draft
-from tournaments.rounds.known import know
-from tournaments.rounds.tables import quality
+from tournaments.draw.drafts import wording
+from tournaments.draw.tables import quality
+from tournaments.standings.drafts import judged_draft
+from tournaments.standings.known import know
 
 pytestmark = pytest.mark.django_db
 

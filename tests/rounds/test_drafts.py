@@ -8,13 +8,16 @@ from django.utils import translation
 
 from tests.rounds.conftest import enter
 from tests.rounds.rounds import draw, play, refused, seated
-from tournaments.models import Club, Draft, Entry, Event, Occupant, Round, Wish
-from tournaments.rounds import operations
-from tournaments.rounds.drafts import operations as drafting
-from tournaments.rounds.drafts import queries as drafts
-from tournaments.rounds.drafts.tables import drafts as drafts_listed
-from tournaments.rounds.known import know
-from tournaments.rounds.tables import as_planned
+from tournaments.draw import operations
+from tournaments.draw.drafts import operations as drafting
+from tournaments.draw.drafts.tables import drafts as drafts_listed
+from tournaments.draw.tables import as_planned
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event
+from tournaments.players.models import Club
+from tournaments.standings import drafts
+from tournaments.standings.known import know
+from tournaments.tables.models import Draft, Occupant, Round, Wish
 
 pytestmark = pytest.mark.django_db
 

@@ -9,18 +9,13 @@ from django.db import connection
 from seating.methods import STRICT
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused, seated
-from tournaments.models import (
-    Entry,
-    Event,
-    Occupant,
-    Round,
-    SittingOut,
-    Table,
-    Total,
-    Tournament,
-)
-from tournaments.rounds import operations
-from tournaments.rounds.known import know
+from tournaments.deals.models import Total
+from tournaments.entries.models import Entry
+from tournaments.follow import rounds as states
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.standings.known import know
+from tournaments.tables.models import Occupant, Round, SittingOut, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -186,7 +181,7 @@ def test_no_round_is_drawn_after_the_last_nor_when_all_is_over(day, by):
     tournament.save(update_fields=["state"])
     assert refused(draw, tournament=tournament, by=by) == "finished"
     assert (
-        refused(operations.reopen_round, round=Round.objects.get(), by=by, reason="x")
+        refused(states.reopen_round, round=Round.objects.get(), by=by, reason="x")
         == "finished"
     )
 

@@ -13,7 +13,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("rounds", "registration", "boards", "desk/gates")
+ROOMS = (
+    "draw", "door", "duplicate", "desk/gates", "follow", "jury",
+    "entries", "till", "tables", "rulings", "boards", "deals", "comparison",
+)  # fmt: skip
 GETTEXT = {
     "_", "gettext", "gettext_lazy", "gettext_noop",
     "ngettext", "ngettext_lazy", "ngettext_noop",

@@ -4,9 +4,10 @@ import pytest
 from django.urls import reverse
 
 from tests.live.conftest import new_round, new_tournament
-from tournaments.models import Player, Tournament
-from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import HallPlan
+from tournaments.draw.hall.operations import arrange
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.tables.rules.hall_plan import HallPlan
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -7,18 +7,20 @@ from tests.ranking import day as days
 from tests.rounds.asking import FIVE, Desk
 from tests.rounds.rounds import draw, refused
 from tests.telling import tell
+from tournaments.deals.models import RoundScore
+from tournaments.deals.queries import sheet_of
+from tournaments.draw import operations
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.draw.places.play_on import play_on
+from tournaments.follow import comings as door, rounds as states
+from tournaments.follow.seats import replace_entry
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import Event, RoundScore, Table
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.moments import ranking_at
-from tournaments.registration import operations as door
-from tournaments.registration.rules.naming import WalkIn
-from tournaments.rounds import operations
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.places.play_on import play_on
-from tournaments.rounds.places.seats import replace_entry
-from tournaments.sheets.queries import sheet_of
-from tournaments.verifying.queries import discrepancies
+from tournaments.players.rules.naming import WalkIn
+from tournaments.standings import queries as rankings
+from tournaments.standings.moments import ranking_at
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 DEALS = 5
@@ -30,7 +32,7 @@ def nine(day, by):
     tournament = day(9, rounds=1, deals_per_round=DEALS)
     round = draw(tournament, by, uneven=FIVE)
     operations.publish_round(round=round, by=by)
-    operations.start_round(round=round, by=by)
+    states.start_round(round=round, by=by)
     return tournament
 
 
@@ -172,7 +174,7 @@ def test_it_cannot_be_undone_once_the_round_is_closed(nine, by):
     play_on(leaver=leaves("X", by), by=by)
     told = Event.objects.get(kind="table_plays_on")
     round = table().round
-    operations.close_round(round=round, by=by, reason="an exercise")
+    states.close_round(round=round, by=by, reason="an exercise")
     assert refused(undo, event=told, by=by) == "closed"
 
 
@@ -258,7 +260,7 @@ def test_who_went_so_in_the_last_round_is_below_the_line(nine, by):
             gone = leaves("X", by)
             play_on(leaver=gone, by=by)
         write(deal, bidders, by)
-    operations.close_round(round=table().round, by=by, reason="an exercise")
+    states.close_round(round=table().round, by=by, reason="an exercise")
     for ranking in (
         rankings.ranking(nine, desk=True),
         ranking_at(nine, timezone.now()),

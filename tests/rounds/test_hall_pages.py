@@ -12,12 +12,13 @@ from tests.desk.own_page.phone import Phone, words_of
 from tests.jury.evening import called
 from tests.live.conftest import new_round, new_tournament
 from tests.printing.reading import page_of
+from tournaments.draw.hall.operations import arrange
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.live import queries as live
-from tournaments.models import Event, Tournament
-from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.hall.queries import mark_of, plan_for
-from tournaments.rounds.rules.hall_plan import HallPlan
+from tournaments.plans.models import Tournament
+from tournaments.show import queries as live
+from tournaments.tables.hall import mark_of, plan_for
+from tournaments.tables.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}

@@ -1,11 +1,10 @@
 """Each table of a hall stands where the plan puts it."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as some
+from hypothesis import given, strategies as some
 
-from tournaments.rounds.rules import hall_plan
-from tournaments.rounds.rules.hall_plan import BACK_AND_FORTH, HallPlan, Spot, lay_out
+from tournaments.tables.rules import hall_plan
+from tournaments.tables.rules.hall_plan import BACK_AND_FORTH, HallPlan, Spot, lay_out
 
 
 def places(hall):

@@ -8,14 +8,16 @@ from django.utils.translation import override
 from tests.rounds.conftest import enter, pair_up, write
 from tests.rounds.late import begun, entry, newest, out, whole
 from tests.rounds.rounds import refused, seated
+from tournaments.draw.late.offers import offers
+from tournaments.draw.late.operations import seat_late
+from tournaments.draw.late.queries import late_arrival
+from tournaments.draw.uneven import Uneven
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Entry, Event, Table
-from tournaments.ranking.past import past_of
-from tournaments.registration import operations as door
-from tournaments.rounds.late.offers import offers
-from tournaments.rounds.late.operations import seat_late
-from tournaments.rounds.late.queries import late_arrival
-from tournaments.rounds.uneven import Uneven
+from tournaments.standings.past import past_of
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.live.conftest import new_round, new_tournament
-from tournaments.rounds.from_a_to_z import MOST, TablePage, page_of_tables
+from tournaments.draw.from_a_to_z import MOST, TablePage, page_of_tables
 
 ENGLISH = {"accept-language": "en"}
 TABLES = list(range(1, 31))

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.ranking import day
 from tests.rounds.places import entry, newcomer
-from tournaments.registration import operations as door
+from tournaments.follow import comings as door
 
 pytestmark = pytest.mark.django_db
 

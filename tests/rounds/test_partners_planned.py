@@ -7,17 +7,16 @@ from django.utils import translation
 
 from seating.partners.report import judge_changing, judge_fixed
 from seating.plan import plan
-from seating.request import Request, numbered
-from seating.request import Round as Planned
+from seating.request import Request, Round as Planned, numbered
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused
 from tests.seating.checker import partners_and_opponents
-from tournaments.models import Draft, Entry, Occupant, Round, Side, Wish
-from tournaments.rounds import operations
-from tournaments.rounds.drafts import operations as drafting
-from tournaments.rounds.drafts import queries as drafts
-from tournaments.rounds.drafts import wording
-from tournaments.rounds.known import know
+from tournaments.draw import operations
+from tournaments.draw.drafts import operations as drafting, wording
+from tournaments.entries.models import Entry, Side
+from tournaments.standings import drafts
+from tournaments.standings.known import know
+from tournaments.tables.models import Draft, Occupant, Round, Wish
 
 pytestmark = pytest.mark.django_db
 

@@ -5,12 +5,14 @@ from django.utils.translation import override
 
 from tests.ranking import day
 from tests.rounds.places import entry, last_event, newcomer, take
-from tournaments.ledger.history import differences, read_events
+from tournaments.deals import history as sheets
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries import history as registration
+from tournaments.entries.models import Entry
+from tournaments.history.tables import differences
+from tournaments.ledger.queries import read_events
 from tournaments.ledger.undoing import undo
-from tournaments.models import Entry, Occupant, Round, SittingOut
-from tournaments.registration import history as registration
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.sheets import history as sheets
+from tournaments.tables.models import Occupant, Round, SittingOut
 
 pytestmark = pytest.mark.django_db
 

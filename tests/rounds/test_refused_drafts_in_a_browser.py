@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
 from tests.rounds.test_uneven_in_a_browser import press
-from tournaments.models import Draft, Entry, Round
+from tournaments.entries.models import Entry
+from tournaments.tables.models import Draft, Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 MEET = "Rencontrer le plus d’autres possible"

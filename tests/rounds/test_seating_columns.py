@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from seating.seating_file import UnreadableFile, read_seatings
-from tournaments.rounds.drafts.wording import unreadable_sentence
+from tournaments.draw.drafts.wording import unreadable_sentence
 
 
 @pytest.mark.parametrize(

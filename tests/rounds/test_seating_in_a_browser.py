@@ -8,8 +8,9 @@ from playwright.sync_api import expect
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
 from tests.rounds.conftest import write
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Occupant, Round, Table
-from tournaments.rounds import operations
+from tournaments.draw import operations
+from tournaments.follow import rounds as states
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -38,10 +39,10 @@ def test_every_state_of_a_round_can_be_read_by_everybody(
     readable()
     operations.publish_round(round=round, by=by)
     readable()
-    operations.start_round(round=round, by=by)
+    states.start_round(round=round, by=by)
     write(Table.objects.first(), 1, by)
     readable()
-    operations.close_round(round=round, by=by, reason="an exercise")
+    states.close_round(round=round, by=by, reason="an exercise")
     readable()
 
 

@@ -13,8 +13,14 @@ from seating.verify import Judgement
 from tests.naming import repeated
 from tests.rounds.conftest import enter, pair_up, write
 from tests.rounds.rounds import draw, play
-from tournaments.models import Entry, Event, Host, Occupant, Player, Round, Table
-from tournaments.rounds import operations, wording
+from tournaments.accounts.models import Host
+from tournaments.draw import operations
+from tournaments.entries.models import Entry
+from tournaments.follow import rounds as states
+from tournaments.ledger.models import Event
+from tournaments.players.models import Player
+from tournaments.tables import wording
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 DRAW = {"method": "random", "seed": "7"}
@@ -48,7 +54,7 @@ def published(drawn, by):
 
 @pytest.fixture
 def playing(published, by):
-    return operations.start_round(round=published, by=by)
+    return states.start_round(round=published, by=by)
 
 
 def text(response):
@@ -279,8 +285,8 @@ def test_the_plan_says_nothing_new_as_long_as_nothing_is(stranger, address, publ
 
 def test_an_organiser_reads_the_facts_before_publishing(organiser, address, drawn, by):
     operations.publish_round(round=drawn, by=by)
-    operations.start_round(round=drawn, by=by)
-    operations.close_round(round=drawn, by=by, reason="an exercise")
+    states.start_round(round=drawn, by=by)
+    states.close_round(round=drawn, by=by, reason="an exercise")
     enter(address.tournament, 20, "registered")
     organiser.post(address("draw"), {**DRAW, "method": "meet"})
 
@@ -296,8 +302,8 @@ def test_a_seating_begins_with_its_tables_below_a_line_that_opens(
     organiser, address, drawn, by
 ):
     operations.publish_round(round=drawn, by=by)
-    operations.start_round(round=drawn, by=by)
-    operations.close_round(round=drawn, by=by, reason="an exercise")
+    states.start_round(round=drawn, by=by)
+    states.close_round(round=drawn, by=by, reason="an exercise")
     organiser.post(address("draw"), {**DRAW, "method": "meet"})
     html = text(organiser.get(address("rounds"), headers={"accept-language": "en"}))
     above = html[html.index("<h1>") : html.index('id="table-1"')]
@@ -327,7 +333,7 @@ def test_who_came_or_left_after_the_draw_is_told(organiser, address, drawn):
 
 
 def test_opening_a_round_again_asks_for_a_reason(organiser, address, playing, by):
-    operations.close_round(round=playing, by=by, reason="an exercise")
+    states.close_round(round=playing, by=by, reason="an exercise")
     answer = organiser.post(address("reopen", 1), {"reason": " "})
 
     assert answer.status_code == 422
@@ -344,8 +350,8 @@ def test_a_step_that_somebody_took_meanwhile_is_told(organiser, address, publish
 @pytest.mark.long
 def test_an_older_round_can_be_looked_at(organiser, address, drawn, by):
     operations.publish_round(round=drawn, by=by)
-    operations.start_round(round=drawn, by=by)
-    operations.close_round(round=drawn, by=by, reason="an exercise")
+    states.start_round(round=drawn, by=by)
+    states.close_round(round=drawn, by=by, reason="an exercise")
     organiser.post(address("draw"), DRAW)
 
     old = organiser.get(address("rounds"), {"round": 1})
@@ -375,7 +381,7 @@ def test_a_page_asks_as_often_for_four_players_as_for_sixteen(organiser, day, by
             tournament=tournament, method="random", seed=1, by=by
         )
         operations.publish_round(round=round, by=by)
-        operations.start_round(round=round, by=by)
+        states.start_round(round=round, by=by)
         where = reverse(f"rounds:{page}", args=[tournament.public_id])
         organiser.get(where)
         with CaptureQueriesContext(connection) as queries:
@@ -417,7 +423,7 @@ def test_a_second_tap_on_take_the_draw_back_says_that_it_is_back(
 def test_whoever_opens_a_round_again_second_reads_why_nothing_is_done(
     organiser, address, playing, by
 ):
-    operations.close_round(round=playing, by=by)
+    states.close_round(round=playing, by=by)
     typed = {"reason": "…"}
     assert organiser.post(address("reopen", 1), typed).status_code == 302
     again = organiser.post(address("reopen", 1), typed)

@@ -8,15 +8,17 @@ from django.utils import timezone
 
 from tests.desk.gates.round_at_its_gate import PASS, address, text
 from tests.ranking.day import bid, seat_round, tournament_of, write
-from tournaments.desk.gates import operations, queries
-from tournaments.desk.gates.operations import Passing
-from tournaments.models import Event, Occupant, Round, SittingOut, Table, Total
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.moments import ranking_at
-from tournaments.ranking.what_if import counted_anew
-from tournaments.registration import operations as door
-from tournaments.registration.rules.naming import WalkIn
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.deals.models import Total
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.follow import comings as door, gates as operations
+from tournaments.follow.gates import Passing
+from tournaments.jury import gates as queries
+from tournaments.ledger.models import Event
+from tournaments.players.rules.naming import WalkIn
+from tournaments.standings import queries as rankings
+from tournaments.standings.moments import ranking_at
+from tournaments.standings.what_if import counted_anew
+from tournaments.tables.models import Occupant, Round, SittingOut, Table
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}

@@ -4,12 +4,12 @@ import pytest
 
 from tests.ranking import day
 from tests.rounds.places import entry, last_event, newcomer, seats, take
+from tournaments.door.sides.operations import pair, unpair
+from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Round
-from tournaments.ranking import queries
-from tournaments.ranking.moments import ranking_at
-from tournaments.registration.sides.operations import pair, unpair
-from tournaments.verifying.queries import discrepancies
+from tournaments.standings import queries
+from tournaments.standings.moments import ranking_at
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 

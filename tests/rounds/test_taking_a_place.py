@@ -16,28 +16,19 @@ from tests.rounds.places import (
     standings,
     take,
 )
+from tournaments.deals.counting import differences
+from tournaments.draw.operations import draw_round, publish_round
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.follow.rounds import close_round, start_round
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import (
-    Entry,
-    Event,
-    Player,
-    Round,
-    SittingOut,
-    Table,
-    Wish,
-)
-from tournaments.ranking.facts import facts
-from tournaments.ranking.moments import ranking_at
-from tournaments.registration.rules.naming import WalkIn
-from tournaments.rounds.operations import (
-    close_round,
-    draw_round,
-    publish_round,
-    start_round,
-)
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.sheets.counting import differences
+from tournaments.players.models import Player
+from tournaments.players.rules.naming import WalkIn
+from tournaments.standings.facts import facts
+from tournaments.standings.moments import ranking_at
+from tournaments.tables.models import Round, SittingOut, Table, Wish
 
 pytestmark = pytest.mark.django_db
 

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
 from tests.ranking import day
-from tournaments.models import Player
+from tournaments.players.models import Player
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

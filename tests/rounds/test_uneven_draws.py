@@ -6,11 +6,13 @@ from django.urls import reverse
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused, seated
 from tests.rounds.uneven import FIVE, JOKERS, OUT, leaves, says, sizes
+from tournaments.deals.models import Total
+from tournaments.draw import operations
+from tournaments.draw.uneven import Uneven, ways_out
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import Draft, Event, Round, SittingOut, Total
-from tournaments.rounds import operations
-from tournaments.rounds.known import know
-from tournaments.rounds.uneven import Uneven, ways_out
+from tournaments.standings.known import know
+from tournaments.tables.models import Draft, Round, SittingOut
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 

@@ -5,7 +5,8 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import complaints_in_both_themes, read_on_a_phone
 from tests.rounds.rounds import play
-from tournaments.models import Entry, Round
+from tournaments.entries.models import Entry
+from tournaments.tables.models import Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

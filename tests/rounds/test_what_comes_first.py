@@ -7,9 +7,9 @@ from tests.rounds.asking import FIVE, OUT, UNDONE
 from tests.rounds.conftest import enter, pair_up, write
 from tests.rounds.late import begun, whole
 from tests.rounds.rounds import draw
-from tournaments.models import Occupant, Round, Table
-from tournaments.rounds import operations
-from tournaments.rounds.uneven import Uneven
+from tournaments.draw import operations
+from tournaments.draw.uneven import Uneven
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -7,8 +7,10 @@ from tests.rounds.asking import DRAWN, FIVE, UNDONE
 from tests.rounds.conftest import enter, write
 from tests.rounds.late import begun, whole
 from tests.rounds.rounds import draw, play
-from tournaments.models import Entry, Occupant, Player, Round, Table
-from tournaments.registration.members.operations import add_player
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.players.models import Player
+from tournaments.tables.models import Occupant, Round, Table
 
 pytestmark = pytest.mark.django_db
 

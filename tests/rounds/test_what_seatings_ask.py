@@ -7,9 +7,10 @@ from scoring.variants import VARIANTS
 from tests.rounds.asking import DRAWN, FIVE, OUT
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused
-from tournaments.models import Draft, Round, SittingOut
-from tournaments.rounds import operations
-from tournaments.rounds.uneven import Uneven
+from tournaments.draw import operations
+from tournaments.draw.uneven import Uneven
+from tournaments.follow import rounds as states
+from tournaments.tables.models import Draft, Round, SittingOut
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +94,7 @@ def test_of_whoever_left_there_is_one_warning_with_the_way_to_the_place(
     gone = "is not here: let somebody take the place"
     typed = "nobody took the seat. What is typed counts for who went"
     there = f'href="{at.address("rounds:place")}?of={at.entry(1).public_id}"'
-    steps = [lambda **_at: None, operations.publish_round, operations.start_round]
+    steps = [lambda **_at: None, operations.publish_round, states.start_round]
     for step in steps:
         step(round=round, by=at.by)
         round.refresh_from_db()

@@ -4,8 +4,8 @@ import pytest
 
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play
-from tournaments.registration.sides import operations as sides
-from tournaments.till import operations as till
+from tournaments.door.sides import operations as sides
+from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
 
 pytestmark = pytest.mark.django_db

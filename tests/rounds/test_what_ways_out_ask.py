@@ -8,8 +8,8 @@ from django.urls import reverse
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused
 from tests.rounds.uneven import JOKERS, OUT, leaves, sizes
-from tournaments.models import Draft, Round
-from tournaments.rounds import operations
+from tournaments.draw import operations
+from tournaments.tables.models import Draft, Round
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 

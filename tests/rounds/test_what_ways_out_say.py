@@ -6,9 +6,9 @@ import pytest
 
 from tests.rounds.rounds import draw, play
 from tests.rounds.uneven import says
-from tournaments.models import Occupant
-from tournaments.rounds.known import know
-from tournaments.rounds.uneven import Uneven
+from tournaments.draw.uneven import Uneven
+from tournaments.standings.known import know
+from tournaments.tables.models import Occupant
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("in_english")]
 

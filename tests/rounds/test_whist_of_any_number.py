@@ -8,11 +8,12 @@ from django.utils import translation
 from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused
 from tests.rounds.uneven import leaves
-from tournaments.models import Draft, Entry, Occupant, Round, Side
-from tournaments.registration.sides.operations import unpair
-from tournaments.rounds import operations
-from tournaments.rounds.known import know
-from tournaments.rounds.uneven import Uneven, ways_out
+from tournaments.door.sides.operations import unpair
+from tournaments.draw import operations
+from tournaments.draw.uneven import Uneven, ways_out
+from tournaments.entries.models import Entry, Side
+from tournaments.standings.known import know
+from tournaments.tables.models import Draft, Occupant, Round
 
 pytestmark = pytest.mark.django_db
 

@@ -7,12 +7,14 @@ from tests.desk.gates.round_at_its_gate import address, text
 from tests.ranking.day import bid, seat_round, tournament_of, write
 from tests.rounds.places import newcomer
 from tests.rounds.rounds import seated
-from tournaments.ledger.queries import names_of
+from tournaments.boards.names import names_of
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.follow.seats import replace_entry
+from tournaments.ledger.models import Event
 from tournaments.ledger.wording import tell
-from tournaments.models import Entry, Event, Round, Table
-from tournaments.registration import operations as door
-from tournaments.rounds.places.operations import Newcomer, take_place
-from tournaments.rounds.places.seats import replace_entry
+from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 EN = {"Accept-Language": "en"}
@@ -102,7 +104,7 @@ def test_a_joker_is_not_offered_and_the_page_leads_to_where_he_sits_down(
     assert "Free: 9. Jokari" in page
     assert 'id="only-seat"' in text(organiser.get(where))
 
-    replace = address(day, "rounds:replace", entry(day, 3).public_id)
+    replace = address(day, "registration:replace", entry(day, 3).public_id)
     organiser.post(replace, {"entry": free.public_id, "from_deal": 2})
     assert (1, "S", 9) in seated(Round.objects.get())
 

@@ -6,11 +6,12 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
 from tests.rounds.test_draft_pages import EN, text
-from tournaments.models import Club, Occupant, Player, Wish
-from tournaments.registration.door import operations as at_the_door
-from tournaments.rounds.drafts import operations as wishing
-from tournaments.rounds.engine_request import wishes_of
-from tournaments.rounds.known import know
+from tournaments.door.entering import operations as at_the_door
+from tournaments.draw.drafts import operations as wishing
+from tournaments.players.models import Club, Player
+from tournaments.standings.engine_request import wishes_of
+from tournaments.standings.known import know
+from tournaments.tables.models import Occupant, Wish
 
 pytestmark = pytest.mark.django_db
 

@@ -5,15 +5,13 @@ from itertools import combinations
 import pytest
 
 from seating.plan import plan
-from seating.request import Apart, Impossible, Request, Stay, Wishes
-from seating.request import Round as Planned
+from seating.request import Apart, Impossible, Request, Round as Planned, Stay, Wishes
 from tests.rounds.rounds import draw, play, refused
-from tournaments.models import Occupant, Wish
-from tournaments.rounds import operations
-from tournaments.rounds.drafts import operations as wishing
-from tournaments.rounds.drafts import queries as drafts
-from tournaments.rounds.drafts import wording
-from tournaments.rounds.known import know
+from tournaments.draw import operations
+from tournaments.draw.drafts import operations as wishing, wording
+from tournaments.standings import drafts
+from tournaments.standings.known import know
+from tournaments.tables.models import Occupant, Wish
 
 PEOPLE = tuple(f"p{number:02}" for number in range(1, 41))
 CLUBS = [PEOPLE[at::8] for at in range(8)]  # of five members each

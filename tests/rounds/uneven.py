@@ -1,8 +1,8 @@
 """Ways out of a number that does not divide, and what becomes of it."""
 
-from tournaments.models import Entry
-from tournaments.rounds.known import know
-from tournaments.rounds.uneven import Uneven, ways_out
+from tournaments.draw.uneven import Uneven, ways_out
+from tournaments.entries.models import Entry
+from tournaments.standings.known import know
 
 OUT, FIVE, JOKERS = Uneven("out_average"), Uneven("five"), Uneven("jokers")
 

@@ -3,8 +3,7 @@
 import json
 from fractions import Fraction
 
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.management.commands.compare import reply_to
 

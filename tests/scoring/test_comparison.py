@@ -5,8 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.bounds import rounded
 from scoring.duplicate.basis import BASES, weighted

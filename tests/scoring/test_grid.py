@@ -1,8 +1,7 @@
 """A club writes a grid as text, and is told line by line what is wrong with it."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.fitting import read_grid
 from scoring.grid import Grid, Key

@@ -1,8 +1,7 @@
 """Records that cannot have happened are refused, each with the field at fault."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.deal import PASS, IllegalDeal
 from scoring.practice import record_of

@@ -1,8 +1,7 @@
 """Whist matches, replayed against a second, naive reading of the rules."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.deal import IllegalDeal
 from scoring.record import answer

@@ -3,8 +3,7 @@
 import hashlib
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from seating.bounds import limits
 from seating.meet import improve

@@ -1,8 +1,7 @@
 """What is wished of a whole day holds, gives way as it weighs, or is refused."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from seating.plan import plan
 from seating.report import report

@@ -4,8 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from seating.methods import FRESH, METHODS, STRICT, WEIGHTS
 from seating.partners.fixed import complete

@@ -1,8 +1,7 @@
 """Movements for any number: nobody meets people or boards twice where that can be."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from seating.data import entries
 from seating.designs.fields import field

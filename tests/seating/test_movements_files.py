@@ -1,8 +1,7 @@
 """Movement files in the public form go in and out."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from seating.seating_file import UnreadableFile
 from seating.whiz.asc import read_asc, write_asc

@@ -1,8 +1,7 @@
 """A session is cut short or made longer; players leave it, others come late."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from seating.whiz.movement import movement
 from seating.whiz.verify import verify

@@ -1,8 +1,7 @@
 """Hands go round within a round, so that all are compared about equally."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from seating.whiz.hands import choose_hands, comparisons
 from seating.whiz.movement import movement

@@ -1,8 +1,7 @@
 """What a sheet brings: who rests, who came later, how places and fiches are shared."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.practice import record_of
 from scoring.scorer import Scorer
@@ -12,9 +11,9 @@ from tests.entry.evening import (
     SOLO,
 )
 from tests.scoring.deals import deals_of
-from tournaments.sheets.rules.holding import Chair
-from tournaments.sheets.rules.judged import NOT_PLAYED
-from tournaments.sheets.rules.sheet import WrittenTable, count
+from tournaments.deals.rules.holding import Chair
+from tournaments.deals.rules.judged import NOT_PLAYED
+from tournaments.deals.rules.sheet import WrittenTable, count
 
 
 def chairs(seats):

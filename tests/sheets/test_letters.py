@@ -9,9 +9,9 @@ from scoring.letters import LETTERS
 from scoring.variants import VARIANTS
 from tests.entry.evening import E8, table_of, tournament_of, write
 from tests.naming import repeated
-from tournaments.sheets.queries import newest_facts
-from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.typed import Unreadable
+from tournaments.deals.queries import newest_facts
+from tournaments.deals.rules import notation
+from tournaments.deals.rules.typed import Unreadable
 
 SEATS = {"fr": "NESO", "nl": "NOZW", "en": "NESW"}
 

@@ -1,18 +1,17 @@
 """What is typed for a deal says all of it, in every game."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from scoring.deal import PASS, SEATS, TRUMPS, IllegalDeal
 from scoring.letters import LETTERS
 from scoring.practice import record_of
 from scoring.variants import VARIANTS
 from tests.scoring.deals import deals_of
-from tournaments.sheets.rules import notation
-from tournaments.sheets.rules.judged import NOT_PLAYED
-from tournaments.sheets.rules.line import NOT_WRITTEN
-from tournaments.sheets.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT, Unreadable
+from tournaments.deals.rules import notation
+from tournaments.deals.rules.judged import NOT_PLAYED
+from tournaments.deals.rules.line import NOT_WRITTEN
+from tournaments.deals.rules.typed import ALL_PASS, JURY, NO_DEAL, REPEAT, Unreadable
 
 ALONE = [key for key, variant in VARIANTS.items() if not variant.match]
 MATCHES = [key for key, variant in VARIANTS.items() if variant.match]

@@ -3,8 +3,8 @@
 import pytest
 
 from scoring.standing.share import Share
-from tournaments.sheets.rules.adding_up import RoundsOut, add_up_shares
-from tournaments.sheets.rules.sheet import margin
+from tournaments.deals.rules.adding_up import RoundsOut, add_up_shares
+from tournaments.deals.rules.sheet import margin
 
 TWO_ROUNDS = [
     Share(30, bonus=60, deals=4, made=2, won=True, place=1, margin=8, round=1),

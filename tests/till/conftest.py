@@ -5,10 +5,10 @@ import datetime
 import pytest
 
 from scoring.variants import VARIANTS
-from tournaments.models import Tournament
-from tournaments.registration import operations as door
-from tournaments.registration.members.operations import add_player
-from tournaments.till import operations as till
+from tournaments.entries.members import add_player
+from tournaments.follow import comings as door
+from tournaments.plans.models import Tournament
+from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
 
 PLAN = Plan(

@@ -3,7 +3,8 @@
 import pytest
 from django.core.exceptions import ValidationError
 
-from tournaments.models import Event, Movement
+from tournaments.ledger.models import Event
+from tournaments.till.models import Movement
 
 
 def money(day):

@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from tournaments.models import Movement
+from tournaments.till.models import Movement
 
 
 def at(page, day, *words):

@@ -3,18 +3,18 @@
 import pytest
 from django.core.exceptions import ValidationError
 from django.db import transaction
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.till.conftest import PLAN, a_day, people_of
-from tournaments.ledger.history import differences, read_events
-from tournaments.ledger.queries import find_break
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.history.tables import differences
+from tournaments.ledger.models import Event
+from tournaments.ledger.queries import find_break, read_events
 from tournaments.ledger.undoing import undo
-from tournaments.models import Entry, Event, Movement
-from tournaments.registration import operations as door
-from tournaments.till import box, moving, queries
-from tournaments.till import operations as till
+from tournaments.till import box, moving, queries, writes as till
 from tournaments.till.history import HISTORIES
+from tournaments.till.models import Movement
 from tournaments.till.rules.fees import Plan
 
 pytestmark = pytest.mark.django_db

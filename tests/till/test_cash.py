@@ -4,10 +4,9 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.till.money import money, newest, refused
+from tournaments.follow import comings as door
 from tournaments.ledger.undoing import undo
-from tournaments.registration import operations as door
-from tournaments.till import box, moving, queries
-from tournaments.till import operations as till
+from tournaments.till import box, moving, queries, writes as till
 from tournaments.till.receipts import receipt
 
 pytestmark = pytest.mark.django_db

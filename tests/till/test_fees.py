@@ -5,16 +5,17 @@ from django.core.exceptions import ValidationError
 
 from tests.till.conftest import PLAN
 from tests.till.money import money, newest, refused
+from tournaments.door.field.operations import enter_all
+from tournaments.entries.members import add_player
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import Entry, Event, Movement
-from tournaments.registration import operations as door
-from tournaments.registration import queries as listing
-from tournaments.registration.field.operations import enter_all
-from tournaments.registration.members.operations import add_player
-from tournaments.till import at_once, queries
-from tournaments.till import operations as till
+from tournaments.tables import awaited
+from tournaments.till import at_once, queries, writes as till
+from tournaments.till.models import Movement
 from tournaments.till.rules.fees import Plan, Proposal
-from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 
@@ -81,9 +82,9 @@ def test_who_pays_nothing_and_jokers_owe_nothing(charged, people, by):
     ]  # fmt: skip
     assert money(charged) == []
     assert refused(till.take_fee, entry=rik, by=by) == "paid"
-    unpaid = listing.search_entries(charged, narrowed="unpaid")
+    unpaid = awaited.search_entries(charged, narrowed="unpaid")
     assert [one.number for one in unpaid] == [1, 2]
-    assert listing.counts(charged)["unpaid"] == 2
+    assert awaited.counts(charged)["unpaid"] == 2
 
 
 def test_a_part_is_paid_and_the_rest_later(charged, jean, by):

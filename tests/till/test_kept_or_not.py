@@ -9,10 +9,10 @@ from django.utils import timezone
 from tests.till.conftest import PLAN
 from tests.till.money import money, refused
 from tournaments.desk.archive import operations as away
-from tournaments.models import Movement, Tournament
-from tournaments.registration import operations as door
-from tournaments.till import box, queries
-from tournaments.till import operations as till
+from tournaments.follow import comings as door
+from tournaments.plans.models import Tournament
+from tournaments.till import box, queries, writes as till
+from tournaments.till.models import Movement
 from tournaments.till.rules.fees import Plan, Proposal
 
 pytestmark = pytest.mark.django_db

@@ -5,13 +5,14 @@ from django.db import DatabaseError, IntegrityError, transaction
 from django.utils.translation import override
 
 from tests.till.money import money, newest, refused
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.guard.verifying.queries import discrepancies
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Entry, Event, Movement
-from tournaments.registration import operations as door
-from tournaments.till import moving, queries
-from tournaments.till import operations as till
-from tournaments.verifying.queries import discrepancies
+from tournaments.till import moving, queries, writes as till
+from tournaments.till.models import Movement
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 

@@ -3,10 +3,9 @@
 import pytest
 
 from tests.till.reading import amounts, at, text
-from tournaments.models import Movement
-from tournaments.registration import operations as door
-from tournaments.till import box, queries
-from tournaments.till import operations as till
+from tournaments.follow import comings as door
+from tournaments.till import box, queries, writes as till
+from tournaments.till.models import Movement
 
 pytestmark = pytest.mark.django_db
 

@@ -11,9 +11,11 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from tests.till.reading import at, text
-from tournaments.models import Entry, Movement, Tournament
-from tournaments.registration import operations as door
-from tournaments.till import operations as till
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.plans.models import Tournament
+from tournaments.till import writes as till
+from tournaments.till.models import Movement
 
 pytestmark = pytest.mark.django_db
 

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from tests.till.conftest import PLAN
 from tests.till.reading import amounts, at, text
-from tournaments.models import Movement
-from tournaments.registration import operations as door
-from tournaments.till import operations as till
+from tournaments.follow import comings as door
+from tournaments.till import writes as till
+from tournaments.till.models import Movement
 
 pytestmark = pytest.mark.django_db
 

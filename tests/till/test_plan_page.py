@@ -7,12 +7,11 @@ from django.urls import reverse
 
 from tests.till.conftest import PLAN, people_of
 from tests.till.reading import at, text
-from tournaments.desk.till.forms import question_about
-from tournaments.models import Event
-from tournaments.registration import operations as door
-from tournaments.registration.members.operations import add_player
-from tournaments.till import operations as till
-from tournaments.till import queries
+from tournaments.cashier.forms import question_about
+from tournaments.entries.members import add_player
+from tournaments.follow import comings as door
+from tournaments.ledger.models import Event
+from tournaments.till import queries, writes as till
 from tournaments.till.rules.fees import Fee, Plan
 
 pytestmark = pytest.mark.django_db

@@ -4,16 +4,17 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.till.money import money, newest, refused
+from tournaments.entries import queries as listing
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as door
+from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.erasing import erase
+from tournaments.ledger.models import Words
 from tournaments.ledger.undoing import undo
-from tournaments.models import Entry, Movement, Words
-from tournaments.ranking.moments import ranking_at
-from tournaments.registration import operations as door
-from tournaments.registration import queries as listing
-from tournaments.till import moving, queries
-from tournaments.till import operations as till
+from tournaments.standings.moments import ranking_at
+from tournaments.till import moving, queries, writes as till
+from tournaments.till.models import Movement
 from tournaments.till.rules.fees import Proposal
-from tournaments.verifying.queries import discrepancies
 
 pytestmark = pytest.mark.django_db
 

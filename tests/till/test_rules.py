@@ -3,11 +3,10 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from tests.till.conftest import PLAN
-from tournaments.planning.rules.amounts import MOST, NoAmount, read_cents
+from tournaments.plans.rules.amounts import MOST, NoAmount, read_cents
 from tournaments.till.rules import amounts
 from tournaments.till.rules.fees import (
     Account,

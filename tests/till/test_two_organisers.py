@@ -9,10 +9,10 @@ from django.db import connections
 from django.urls import reverse
 
 from tests.till.conftest import PLAN, a_day
-from tournaments.desk.till.forms import question_about
-from tournaments.models import Account, Event
-from tournaments.till import operations as till
-from tournaments.till import queries
+from tournaments.accounts.models import Account
+from tournaments.cashier.forms import question_about
+from tournaments.ledger.models import Event
+from tournaments.till import queries, writes as till
 
 pytestmark = pytest.mark.django_db
 DEARER = replace(PLAN, usual_fee=1_200)

@@ -5,33 +5,29 @@ from pathlib import Path
 
 import pytest
 from django.apps import apps
+from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.db.models import F
 
 from tests.verifying.changing import change, lay_triggers_aside
 from tests.verifying.world import world
 from tests.worlds import built_once
+from tournaments.deals.models import RoundScore, Verification
 from tournaments.desk.archive.queries import paths
-from tournaments.models import (
-    Entry,
-    Event,
-    Player,
-    RoundScore,
-    Side,
-    Tournament,
-    Verification,
-    Words,
-)
-from tournaments.ranking.queries import ranking
-from tournaments.verifying.queries import verify
-from tournaments.verifying.unseen import UNSEEN, is_unseen
+from tournaments.entries.models import Entry, Side
+from tournaments.guard.verifying.queries import verify
+from tournaments.guard.verifying.unseen import UNSEEN, is_unseen
+from tournaments.ledger.models import Event, Words
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.standings.queries import ranking
 
 pytestmark = pytest.mark.django_db
 worlds = built_once(world)
 DOCS = Path(__file__).parents[2] / "docs/verify.md"
 MODELS = [
     model
-    for app in ("tournaments", "scoring")
+    for app in (*settings.NOUNS, "scoring")
     for model in apps.get_app_config(app).get_models()
 ]
 # The number of a row is not told; what points to it would point to nothing.

@@ -7,8 +7,9 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from tests.planning import plans
-from tournaments.models import Event, Tournament
-from tournaments.verifying.rules.typed import fingerprint
+from tournaments.guard.verifying.rules.typed import fingerprint
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
 
 ENGLISH = {"Accept-Language": "en"}
 HEAD = "0a1b2c3d" * 8

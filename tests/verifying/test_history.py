@@ -2,11 +2,11 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tournaments.entry.rules import history as entry
+from tournaments.deals.rules import sheet_history as entry
+from tournaments.entries.rules.history import SIDES
+from tournaments.guard.verifying.history import histories
+from tournaments.history.rules.rows import Differs, Told, project, row_differences
 from tournaments.ledger.catalogue import kinds
-from tournaments.ledger.rules.history import Differs, Told, project, row_differences
-from tournaments.registration.rules.history import SIDES
-from tournaments.verifying.history import histories
 
 NOON = datetime(2026, 1, 17, 12, tzinfo=UTC)
 # Of these no row follows that the ledger does not hold itself, or that the events of

@@ -15,7 +15,7 @@ from tournaments.backups.rules.manifest import Because
 from tournaments.backups.witnesses import Witness
 from tournaments.demo.rehearsal import rehearse
 from tournaments.desk.archive import operations as archive
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 NOON = datetime(2026, 1, 17, 12, tzinfo=UTC)
 

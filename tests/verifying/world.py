@@ -6,18 +6,19 @@ from django.core.exceptions import ValidationError
 
 from tests.at_tables.deals import EMBALLAGE
 from tests.days.checked import CheckedDay, crew
-from tournaments.at_tables import operations as phones
-from tournaments.at_tables import queries as cards
-from tournaments.at_tables.deals.operations import agree
-from tournaments.boards import operations as boards
-from tournaments.demo import phones as on_phones
-from tournaments.demo import rehearsal
+from tournaments.boards.models import BoardPlay
+from tournaments.comparison import writes as boards
+from tournaments.demo import phones as on_phones, rehearsal
 from tournaments.demo.eventful.day import STIR
-from tournaments.live import operations as live
-from tournaments.models import BoardPlay, Entry, Table
-from tournaments.rounds import operations as rounds
-from tournaments.rounds.drafts import operations as drafts
-from tournaments.till import operations as till
+from tournaments.draw.drafts import operations as drafts
+from tournaments.entries.models import Entry
+from tournaments.follow import rounds as states
+from tournaments.play.phones import operations as phones
+from tournaments.play.phones.deals.operations import agree
+from tournaments.show import operations as live
+from tournaments.tables import table_cards
+from tournaments.tables.models import Table
+from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
 
 
@@ -41,14 +42,14 @@ def with_phones(people):
     two = Entry.objects.filter(tournament=day)[:2]
     drafts.add_wish(tournament=day, kind="apart", entries=two, by=by)
     played = rehearsal.begin(rehearsal.draw(day, 1, people), people)
-    secret = cards.card_or_404(day, 1).secret
+    secret = table_cards.card_or_404(day, 1).secret
     device, _token = phones.pair(tournament=day, secret=secret, name="Android")
     phones.let_in(device=device, by=by)  # the desk has typed this table until now
     for number in range(1, day.deals_per_round + 1):
         on_phones.enter(device, played, number, EMBALLAGE)
     seen = Table.objects.get(round=played, number=1).version
     agree(device=device, side="NS", seen=seen)
-    rounds.close_round(round=played, by=by)
+    states.close_round(round=played, by=by)
     with suppress(ValidationError):  # the phone is told so, and its deal is kept
         on_phones.enter(device, played, 1, EMBALLAGE | {"tricks": 12})
     return day

@@ -1,1 +1,1 @@
-"""Signing in and out."""
+"""The club of this installation, and who may sign in for it."""

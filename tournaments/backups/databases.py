@@ -9,17 +9,17 @@ from typing import Any
 from tournaments.backups.rules.manifest import Numbers
 
 MIGRATIONS = "SELECT app, name FROM django_migrations ORDER BY app, name"
-CLUB = "SELECT name FROM tournaments_host"
+CLUB = "SELECT name FROM accounts_host"
 LEDGERS = """
     SELECT tournament.public_id,
-           (SELECT COUNT(*) FROM tournaments_event WHERE tournament_id = tournament.id),
-           (SELECT hash FROM tournaments_event WHERE tournament_id = tournament.id
+           (SELECT COUNT(*) FROM ledger_event WHERE tournament_id = tournament.id),
+           (SELECT hash FROM ledger_event WHERE tournament_id = tournament.id
             ORDER BY number DESC LIMIT 1)
-    FROM tournaments_tournament AS tournament ORDER BY tournament.id
+    FROM plans_tournament AS tournament ORDER BY tournament.id
 """
 # Where none of these has a row, there is nothing to lose.
-SOMETHING = ("tournaments_account", "tournaments_tournament", "tournaments_player")
-FORGOTTEN = "SELECT public_id FROM tournaments_player WHERE forgotten_at IS NOT NULL"
+SOMETHING = ("accounts_account", "plans_tournament", "players_player")
+FORGOTTEN = "SELECT public_id FROM players_player WHERE forgotten_at IS NOT NULL"
 SESSIONS = "django_session"  # whoever has a backup is not signed in by it
 
 Ask = Callable[[str], Iterable[tuple[Any, ...]]]
@@ -60,7 +60,7 @@ class Database(ABC):
 
     def forgotten_members(self) -> set[str]:
         """Return the identifiers of the members who were forgotten."""
-        known = "tournaments_player" in self.tables()
+        known = "players_player" in self.tables()
         with self.connect() as connection:
             return {key for (key,) in connection.execute(FORGOTTEN)} if known else set()
 
@@ -98,7 +98,7 @@ class Database(ABC):
 def numbers(ask: Ask, tables: set[str]) -> Numbers:
     """Return the length and head of each ledger, and the migrations that were run."""
     steps = ask(MIGRATIONS) if "django_migrations" in tables else ()
-    known = "tournaments_event" in tables
+    known = "ledger_event" in tables
     ledgers = list(ask(LEDGERS)) if known else []
     return Numbers(
         club=next((str(name) for (name,) in ask(CLUB)), "") if known else "",

@@ -44,7 +44,8 @@ def known_migrations() -> frozenset[str]:
     """Return the migrations by which this program gives a database its shape."""
     return frozenset(
         f"{file.parents[1].name}.{file.stem}"
-        for file in HOUSE.glob("*/migrations/[0-9]*.py")
+        for room in ("scoring", "tournaments/*")
+        for file in HOUSE.glob(f"{room}/migrations/[0-9]*.py")
     )
 
 

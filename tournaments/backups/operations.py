@@ -10,6 +10,7 @@ from threading import Thread
 from django.core.exceptions import ValidationError
 from django.utils.timezone import localtime
 
+from tournaments.accounts.models import Account
 from tournaments.backups import apart, places, state
 from tournaments.backups.apart import Outcome
 from tournaments.backups.club import Club
@@ -18,8 +19,7 @@ from tournaments.backups.rules.manifest import Because
 from tournaments.backups.state import State
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import sentence_of, trouble_sentence
-from tournaments.ledger import operations as ledger
-from tournaments.models import Account
+from tournaments.ledger import writes as ledger
 
 PATIENCE = 8.0  # seconds for which a page waits for a backup
 

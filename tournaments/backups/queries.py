@@ -10,14 +10,18 @@ from typing import Any
 from django.db import connection
 from django.db.models import Max
 
+from tournaments.accounts.models import Account
 from tournaments.backups import places, state
 from tournaments.backups.club import Club
 from tournaments.backups.places import StoredBackup
 from tournaments.backups.rules.due import Progress
 from tournaments.backups.rules.worry import Facts, worries
 from tournaments.backups.state import State
+from tournaments.ledger.models import Event
 from tournaments.ledger.queries import has_other_key
-from tournaments.models import Account, Event, Player, Round, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.tables.models import Round
 
 # A number that is another one after anything was written.
 MARKS = {

@@ -76,7 +76,7 @@ def readable_manifest(club: Club, file: Path) -> Manifest:
     """Read the manifest of a backup; refuse one that cannot be restored here."""
     manifest = sealed.read(file)
     taken, ours = manifest.numbers.migrations, making.known_migrations()
-    if is_of_before(taken, ours):
+    if is_of_before(taken):
         raise Trouble("older", where=str(file))
     if unknown_migrations(taken, ours):
         raise Trouble("newer", where=str(file), version=manifest.program)

@@ -8,8 +8,7 @@ from threading import Thread
 
 from django.conf import settings
 from django.db import DatabaseError, connection
-from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext as _, override
 
 from tournaments.backups import apart, locks, places, queries, state
 from tournaments.backups.apart import Outcome

@@ -5,8 +5,7 @@ from datetime import datetime
 from django.template.defaultfilters import filesizeformat
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
 from tournaments.backups.rules.manifest import Because, Manifest
 from tournaments.backups.rules.worry import Facts

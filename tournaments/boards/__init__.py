@@ -1,1 +1,1 @@
-"""The boards of a Whiz tournament: their movement, their cards, what they brought."""
+"""Boards that travel: their cards, their results, what compares them."""

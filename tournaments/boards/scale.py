@@ -4,15 +4,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from math import ceil
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.duplicate.comparison import AT_LEAST, HALF, Given
 from scoring.duplicate.methods import METHODS
 from scoring.templatetags.points import MINUS, exact
 from scoring.wording import label_answer, signed
 from tournaments.boards import wording
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 TEN = Fraction(10)  # per cent: as much as is usually fined
 KINDS = {one.value: AT_LEAST[one] for one in AT_LEAST}

@@ -3,17 +3,16 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _, ngettext, pgettext_lazy
 
-from scoring.letters import LETTERS as READ_BY
-from scoring.letters import Letters, languages_of
+from scoring.letters import LETTERS as READ_BY, Letters, languages_of
 from scoring.wording import label_answer, language, letters
 from tournaments.boards.rules.cards import LETTERS, IllegalHand
 from tournaments.boards.rules.fouled import FIRST, OTHERS
 from tournaments.boards.rules.instead import Earlier, Later
 from tournaments.boards.rules.marks import SEATS
 from tournaments.boards.rules.pbn import Unreadable
+from tournaments.tables.wording import pocket
 
 HANDS = {
     "L": _("left of the Domy"),
@@ -27,7 +26,6 @@ HAND_NAMES = {
 }
 # What is typed for a hand: none of them is the letter of a seat in that language.
 HAND_LETTERS = {"fr": "GFD", "nl": "LTR", "en": "LOR"}
-POCKETS = {"N": _("North"), "E": _("East"), "S": _("South"), "W": _("West")}
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_WORDS = {
     "S": pgettext_lazy("suit", "spades"),
@@ -103,10 +101,6 @@ LEADERS = {
         "The declarer changes places with the player opposite the Domy."
     ),
 }
-
-
-def pocket(seat: str) -> str:
-    return str(POCKETS[seat])
 
 
 def short(key: str) -> str:

@@ -14,38 +14,31 @@ from django.utils import timezone
 
 from scoring.grids.operations import GridDraft, change_grid, make_grid
 from scoring.variants import VARIANTS
-from tournaments.boards import operations as boards
-from tournaments.crew.operations import new_password
-from tournaments.demo import prizes, rehearsal
-from tournaments.demo import till as money
+from tournaments.accounts.models import Account, Host
+from tournaments.club.crew.operations import new_password
+from tournaments.comparison import writes as boards
+from tournaments.deals import one_sheet, queries as sheets
+from tournaments.deals.models import Total
+from tournaments.deals.rules.sheet import WrittenTable
+from tournaments.demo import prizes, rehearsal, till as money
 from tournaments.demo.clock import minutes_ago
 from tournaments.demo.phones import enter_from_phones
 from tournaments.demo.rehearsal import Crew, Records
-from tournaments.desk.operations import finish
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.entry.whole_sheets import write_sheets
-from tournaments.jury import operations as calling
-from tournaments.jury import queries as jury
-from tournaments.jury.deciding.operations import decide
-from tournaments.jury.operations import Call
+from tournaments.draw.hall.operations import arrange
+from tournaments.entries.members import add_player
+from tournaments.follow import comings as registration
+from tournaments.follow.days import finish
+from tournaments.follow.rulings import decide
+from tournaments.jury import queries as jury, writes as calling
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import (
-    Account,
-    Case,
-    Host,
-    Player,
-    Round,
-    Table,
-    Total,
-    Tournament,
-)
-from tournaments.registration import operations as registration
-from tournaments.registration.members.operations import add_player
-from tournaments.rounds.hall.operations import arrange
-from tournaments.rounds.rules.hall_plan import HallPlan
-from tournaments.sheets import one_sheet
-from tournaments.sheets import queries as sheets
-from tournaments.sheets.rules.sheet import WrittenTable
+from tournaments.jury.writes import Call
+from tournaments.plans.models import Tournament
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.play.sheets.whole_sheets import write_sheets
+from tournaments.players.models import Player
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Round, Table
+from tournaments.tables.rules.hall_plan import HallPlan
 
 TEXT = Path(__file__).with_name("club.toml")
 SEED = 1

@@ -6,14 +6,17 @@ from uuid import uuid4
 
 from scoring.deal import PASS
 from scoring.variants import VARIANTS
-from tournaments.at_tables import queries
-from tournaments.at_tables.deals.operations import submit
-from tournaments.at_tables.deals.submission import Submission
-from tournaments.at_tables.operations import let_in, note_heard, pair
-from tournaments.at_tables.queries import PhoneQueue
-from tournaments.at_tables.rules.confirming import confirmers
+from tournaments.accounts.models import Account
 from tournaments.demo.clock import minutes_ago
-from tournaments.models import Account, Device, Round, Tournament
+from tournaments.devices.models import Device
+from tournaments.plans.models import Tournament
+from tournaments.play.phones.deals.operations import submit
+from tournaments.play.phones.deals.submission import Submission
+from tournaments.play.phones.operations import let_in, note_heard, pair
+from tournaments.play.phones.queries import PhoneQueue
+from tournaments.play.phones.rules.confirming import confirmers
+from tournaments.tables import table_cards
+from tournaments.tables.models import Round
 
 Records = Mapping[int, Mapping[str, Any]]
 
@@ -34,7 +37,7 @@ def enter_from_phones(
     tournament = Tournament.objects.get(pk=played.tournament_id)
     devices = {}
     for one in tables:
-        secret = queries.card_or_404(tournament, one["table"]).secret
+        secret = table_cards.card_or_404(tournament, one["table"]).secret
         with minutes_ago(one["began"]):
             device, _token = pair(tournament=tournament, secret=secret, name="Android")
             let_in(device=device, by=by)

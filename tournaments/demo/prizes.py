@@ -4,10 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.demo.rehearsal import Crew
-from tournaments.models import Entry, Tournament
-from tournaments.planning.queries import plan_version
-from tournaments.ranking.prizes import operations, queries
-from tournaments.ranking.prizes.forms import PrizesForm
+from tournaments.entries.models import Entry
+from tournaments.ledger.plan_changes import plan_version
+from tournaments.plans.models import Tournament
+from tournaments.rank.prizes import operations
+from tournaments.rank.prizes.forms import PrizesForm
+from tournaments.standings import prizes as queries
 
 Text = Mapping[str, Any]  # the prizes of a tournament, as they are typed on their page
 

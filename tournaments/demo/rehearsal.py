@@ -13,32 +13,36 @@ from scoring.deal import PRESENT
 from scoring.practice import record_of, usual_deal, usual_match_record
 from scoring.variants import VARIANTS
 from scoring.wording import named
-from tournaments.boards import operations as boards
-from tournaments.boards.deals import operations as cards
-from tournaments.boards.movement import propose
+from tournaments.accounts.models import Account
+from tournaments.boards.models import BoardPlay
 from tournaments.boards.rules.plan import figures
+from tournaments.comparison import cards, writes as boards
+from tournaments.comparison.movement import propose
+from tournaments.deals.one_sheet import scorer_of
+from tournaments.deals.queries import chairs_at
+from tournaments.deals.rules.holding import empty_seat
+from tournaments.deals.rules.line import resting_at
+from tournaments.deals.rules.sheet import seats_of
 from tournaments.demo.rules import board_deals
 from tournaments.demo.rules.people import crowd
-from tournaments.desk.gates.operations import Passing, close_round
-from tournaments.desk.rules import gates
-from tournaments.entry.confirmation.operations import confirm_sheets
-from tournaments.entry.whole_sheets import write_sheets
-from tournaments.ledger import operations as ledger
-from tournaments.models import Account, BoardPlay, Player, Round, Table, Tournament
-from tournaments.planning.operations import make_tournament
-from tournaments.planning.queries import usual_plan, visible_tournaments
-from tournaments.registration.field.operations import enter_all
-from tournaments.registration.members.operations import import_players
-from tournaments.registration.members.queries import PRACTICE_CLUB
-from tournaments.registration.operations import register, set_joker
-from tournaments.registration.rules.verdicts import ADD, MemberRow
-from tournaments.registration.sides.operations import pair
-from tournaments.rounds import operations as rounds
-from tournaments.sheets.one_sheet import scorer_of
-from tournaments.sheets.queries import chairs_at
-from tournaments.sheets.rules.holding import empty_seat
-from tournaments.sheets.rules.line import resting_at
-from tournaments.sheets.rules.sheet import seats_of
+from tournaments.door.field.operations import enter_all
+from tournaments.door.sides.operations import pair
+from tournaments.draw import operations as rounds
+from tournaments.entries.members import import_players
+from tournaments.entries.people import PRACTICE_CLUB
+from tournaments.follow import rounds as states
+from tournaments.follow.comings import register, set_joker
+from tournaments.follow.gates import Passing, close_round
+from tournaments.jury.rules import gates
+from tournaments.ledger import writes as ledger
+from tournaments.plans.models import Tournament
+from tournaments.plans.queries import usual_plan, visible_tournaments
+from tournaments.play.sheets.confirmation.operations import confirm_sheets
+from tournaments.play.sheets.whole_sheets import write_sheets
+from tournaments.players.models import Player
+from tournaments.players.rules.verdicts import ADD, MemberRow
+from tournaments.settings.operations import make_tournament
+from tournaments.tables.models import Round, Table
 
 LEFT_OVER = 4  # a partner who does not come, and three jokers
 Records = dict[int, dict[str, Any]]  # what a sheet says of each deal
@@ -228,7 +232,7 @@ def draw(tournament: Tournament, seed: int, crew: Crew) -> Round:
 def begin(drawn: Round, crew: Crew) -> Round:
     """Show a round and let it begin."""
     rounds.publish_round(round=drawn, by=crew.organiser)
-    return rounds.start_round(round=drawn, by=crew.organiser)
+    return states.start_round(round=drawn, by=crew.organiser)
 
 
 def play(played: Round, seed: int, crew: Crew) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from tournaments.demo.rehearsal import Crew
-from tournaments.models import Entry, Movement, Tournament
-from tournaments.registration import operations as registration
-from tournaments.registration.members.queries import categories
-from tournaments.till import box, queries
-from tournaments.till import operations as till
+from tournaments.entries.models import Entry
+from tournaments.entries.people import categories
+from tournaments.follow import comings as registration
+from tournaments.plans.models import Tournament
+from tournaments.till import box, queries, writes as till
+from tournaments.till.models import Movement
 from tournaments.till.rules.amounts import sum_of_pieces
 from tournaments.till.rules.fees import Plan, read_prices
 

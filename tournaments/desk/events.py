@@ -6,19 +6,17 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.variant import Variant
 from scoring.wording import label_answer
-from tournaments.desk import operations
 from tournaments.desk.archive import operations as away
-from tournaments.desk.gates import operations as gates
-from tournaments.desk.gates.queries import LET_GO, TAKEN_BACK
-from tournaments.desk.gates.wording import tell_let_go
-from tournaments.desk.own_page import operations as own_page
 from tournaments.desk.recount.operations import undo_rescore
+from tournaments.follow import days as operations, gates
+from tournaments.jury.gates import LET_GO, TAKEN_BACK
+from tournaments.jury.gates_in_words import tell_let_go
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.sentences import Facts, Names, change_text
-from tournaments.ledger.ways_back import mistake, of_tournament, the_fact
-from tournaments.models import Tournament
-from tournaments.planning import pins
-from tournaments.planning.events import label_of, options_text
+from tournaments.plans import pins
+from tournaments.plans.in_words import label_of, options_text
+from tournaments.plans.models import Tournament
+from tournaments.tables.ways_back import mistake, of_tournament
 
 OfPlan = partial(Kind, permission="tournaments.plan")
 OfTheEnd = partial(OfPlan, family="end")
@@ -47,14 +45,6 @@ def tell_numbers(facts: Facts, names: Names, variant: Variant) -> list[str]:
         chosen = (options_text(variant, one.options) for one in (after, before))
         found.append(label_answer(label_of("options"), change_text(*chosen)))
     return found
-
-
-def tell_players_see(facts: Facts, names: Names, variant: Variant) -> list[str]:
-    """Say what players see on their own pages now, and what they saw before."""
-    if not (facts.get("before") and facts.get("after")):
-        return []
-    words = dict(Tournament.PlayersSee.choices)
-    return [change_text(*(str(words[facts[key]]) for key in ("after", "before")))]
 
 
 KINDS = (
@@ -88,13 +78,6 @@ KINDS = (
         of_tournament(
             gates.record_let_go, kind=LET_GO, facts=the_facts, reason=mistake
         ),
-    ),
-    OfPlan(
-        "players_see_changed",
-        _("What players see on their own pages changed"),
-        of_tournament(own_page.choose_players_see, players_see=the_fact("before")),
-        tell_players_see,
-        family="players_see",
     ),
     OfTheLists(
         "tournament_archived",

@@ -14,34 +14,37 @@ from django.views.decorators.http import (
 
 from scoring import wording
 from scoring.variants import VARIANTS
-from tournaments.accounts.views import next_page
 from tournaments.backups import queries as backups
 from tournaments.backups.here import this_club
 from tournaments.backups.wording import worry_sentences
-from tournaments.boards import queries as boards
-from tournaments.desk import operations, queries, who_moves
+from tournaments.comparison import queries as boards
+from tournaments.deals.all_tables import count_late_deals, phones_waiting
+from tournaments.deals.how_far import is_over
 from tournaments.desk.forms import RecountForm
-from tournaments.desk.gates.queries import facts_and_gate
-from tournaments.desk.gates.wording import title
 from tournaments.desk.recount.operations import rescore
-from tournaments.desk.recount.queries import preview, seal
-from tournaments.desk.rules.day import next_thing, steps
-from tournaments.desk.wording import places
-from tournaments.entry.all_tables.queries import count_late_deals, phones_waiting
-from tournaments.models import Tournament
-from tournaments.planning import queries as planning
-from tournaments.planning.listing import TournamentList
-from tournaments.planning.numbers import NumbersForm
-from tournaments.planning.offences.queries import pinned_version
-from tournaments.planning.pins import pins_of
-from tournaments.planning.queries import closed_since, is_over, play_of
-from tournaments.registration.members.last_seen import how_many_are_due
+from tournaments.entries.last_seen import how_many_are_due
+from tournaments.follow import days as operations
+from tournaments.follow.day_words import places
+from tournaments.jury import day as queries
+from tournaments.jury.gates import facts_and_gate
+from tournaments.jury.gates_in_words import title
+from tournaments.jury.rules.day import next_thing, steps
+from tournaments.lists import who_moves
+from tournaments.lists.tournaments import TournamentList
+from tournaments.plans import queries as planning
+from tournaments.plans.models import Tournament
+from tournaments.plans.numbers import NumbersForm
+from tournaments.plans.offences.queries import pinned_version
+from tournaments.plans.pins import pins_of
+from tournaments.plans.queries import closed_since, play_of
+from tournaments.standings.recount import preview, seal
 from tournaments.web import (
     Request,
     attempt,
     done,
     everybody,
     may,
+    next_page,
     posted,
     show,
 )

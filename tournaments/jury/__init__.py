@@ -1,1 +1,1 @@
-"""The jury: its calls, cases, rulings and appeals."""
+"""How a case goes: called, decided, appealed, told, and what it costs."""

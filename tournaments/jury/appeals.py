@@ -8,14 +8,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
+from tournaments.accounts.models import Account
+from tournaments.entries.models import Entry
 from tournaments.jury import progress, queries
 from tournaments.jury.impartial import barred
-from tournaments.jury.operations import append_step, refuse_unless_jury, step
 from tournaments.jury.queries import Seated
-from tournaments.jury.rules import life
-from tournaments.jury.rules.life import Bench
 from tournaments.jury.stages import moment
-from tournaments.models import Account, Case, Entry, Event, Ruling
+from tournaments.jury.writes import append_step, refuse_unless_jury, step
+from tournaments.ledger.models import Event
+from tournaments.rulings.models import Case, Ruling
+from tournaments.rulings.rules import life
+from tournaments.rulings.rules.life import Bench
 
 PARTNER = {"N": "S", "S": "N", "E": "W", "W": "E"}
 

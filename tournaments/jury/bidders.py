@@ -5,11 +5,12 @@ from typing import Any
 
 from scoring.match import SIDES
 from scoring.variants import VARIANTS
+from tournaments.deals.queries import chairs_at
+from tournaments.deals.rules.holding import empty_seat
+from tournaments.deals.rules.line import resting_at
 from tournaments.jury import queries
-from tournaments.models import Case, Table
-from tournaments.sheets.queries import chairs_at
-from tournaments.sheets.rules.holding import empty_seat
-from tournaments.sheets.rules.line import resting_at
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Table
 
 
 def bidders_in(case: Case, corrected: Mapping[str, Any] | None = None) -> Sequence[str]:

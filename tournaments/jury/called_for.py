@@ -6,14 +6,15 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from scoring.wording import named
-from tournaments.jury import operations, queries
-from tournaments.jury.precedents import queries as precedents
-from tournaments.jury.rules.life import TO_COME
+from tournaments.devices.models import Device
+from tournaments.jury import precedents, queries, writes as operations
 from tournaments.jury.rules.likely import QUICK, likely
-from tournaments.ledger import operations as ledger
-from tournaments.ledger import queries as past
-from tournaments.models import Case, Device, Event, Tournament
-from tournaments.planning.rules.offence import Offence
+from tournaments.ledger import queries as past, writes as ledger
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.offence import Offence
+from tournaments.rulings.models import Case
+from tournaments.rulings.rules.life import TO_COME
 
 SAID = "case_reason"
 

@@ -2,10 +2,11 @@
 
 from django.db.models import Q
 
-from tournaments.jury import queries
-from tournaments.jury.in_boards import queries as in_boards
+from tournaments.entries.models import Entry
+from tournaments.jury import in_boards, queries
 from tournaments.jury.tables import RulingInWords, rulings_in_words
-from tournaments.models import Entry, Ruling, RulingPoints, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Ruling, RulingPoints
 
 
 def rulings_by_player(

@@ -6,9 +6,13 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.jury import on_lines, operations
-from tournaments.jury.operations import Call
-from tournaments.models import Account, Case, Event, Round, Table, Tournament
+from tournaments.accounts.models import Account
+from tournaments.jury import on_lines, writes as operations
+from tournaments.jury.writes import Call
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Round, Table
 
 
 def call_of_case(case: Case) -> Call:

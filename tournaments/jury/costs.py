@@ -4,12 +4,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scoring.standing.share import Share
-from tournaments.models import Entry, Occupant, Ruling, RulingPoints, Tournament
-from tournaments.sheets import one_sheet, rulings
-from tournaments.sheets import queries as sheets
-from tournaments.sheets.rules.holding import occupants
-from tournaments.sheets.rules.line import SheetLine
-from tournaments.sheets.rules.sheet import Sheet
+from tournaments.deals import one_sheet, queries as sheets, rulings
+from tournaments.deals.rules.holding import occupants
+from tournaments.deals.rules.line import SheetLine
+from tournaments.deals.rules.sheet import Sheet
+from tournaments.entries.models import Entry
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Ruling, RulingPoints
+from tournaments.tables.models import Occupant
 
 # What is counted in a match besides the points, in the order in which it ranks.
 OF_MATCH = ("games", "rubbers", "fiches")

@@ -3,11 +3,12 @@
 from typing import Any, NamedTuple
 
 from tournaments.boards.rules.gives import gives_in
+from tournaments.deals import rulings
+from tournaments.deals.rules.judged import Judgement
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.ending import Decided, Ending, endings
-from tournaments.models import Case, Ruling, Tournament
-from tournaments.sheets import rulings
-from tournaments.sheets.rules.judged import Judgement
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case, Ruling
 
 
 class EndingChange(NamedTuple):

@@ -2,8 +2,7 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.jury.rules.ending import GIVEN, Ending
 from tournaments.jury.wording import in_a_word

@@ -1,11 +1,9 @@
-"""Sends out of the ranking whom a decision excludes, and says who comes back by it."""
+"""Reads whom a decision sends out of the ranking, and who comes back by it."""
 
-from django.db.models import QuerySet
-
+from tournaments.entries.models import Entry
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Case, Entry, Ruling
-from tournaments.registration import operations as registration
-from tournaments.registration.ruled import excluding_ruling, refuse_out
+from tournaments.rulings.models import Case, Ruling
+from tournaments.rulings.standing import excluding_ruling, refuse_out
 
 
 def refuse_twice(case: Case, decision: Decision, before: Ruling | None) -> None:
@@ -41,25 +39,3 @@ def entry_states_after(decision: Decision, before: Ruling | None) -> dict[str, s
     back = {one.public_id: "" for one in entries_to_readmit(before)}
     out = decision.offenders if decision.exclusion else ()
     return back | dict.fromkeys(out, Entry.State.EXCLUDED.value)
-
-
-def exclude_and_readmit(ruling: Ruling) -> None:
-    """Exclude whom the ruling excludes, and readmit whom no ruling does any more.
-
-    Why stands with the ruling, and nowhere a second time.
-    """
-    before, by = ruling.replaces, ruling.made_by
-    if before is not None and before.is_exclusion:
-        for entry in _offenders(before):
-            # Another case may exclude the same player.
-            if entry.state == Entry.State.EXCLUDED and excluding_ruling(entry) is None:
-                registration.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
-    if ruling.is_exclusion:
-        for entry in _offenders(ruling):
-            registration.exclude(entry=entry, by=by, ruled_in=ruling.case.number)
-
-
-def _offenders(ruling: Ruling) -> QuerySet[Entry]:
-    return Entry.objects.select_related("tournament", "player").filter(
-        ruling_points__in=ruling.points.filter(is_offender=True)
-    )

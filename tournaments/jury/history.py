@@ -2,10 +2,11 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.jury.operations import case_snapshot
+from tournaments.history.tables import History, Kept
 from tournaments.jury.rules.history import CASES
-from tournaments.ledger.history import History, Kept
-from tournaments.models import Case, Tournament
+from tournaments.jury.writes import case_snapshot
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
 
 COLUMNS = {
     "number": _("number"),

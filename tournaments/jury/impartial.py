@@ -2,9 +2,11 @@
 
 from collections.abc import Set
 
+from tournaments.accounts.models import Account, Act
+from tournaments.entries.models import Entry
+from tournaments.folding import folded_words
 from tournaments.jury import queries
-from tournaments.lists.rules.folding import folded_words
-from tournaments.models import Account, Act, Case, Entry, Ruling
+from tournaments.rulings.models import Case, Ruling
 
 HATS_CHANGED = "hats_changed"  # what was done to an account of the crew
 OF_THE_JURY = ("is_jury", "heads_jury")

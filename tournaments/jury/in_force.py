@@ -9,21 +9,17 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.utils.translation import gettext_noop
 
-from tournaments.boards import comparing, ruled
-from tournaments.boards import queries as boards
-from tournaments.boards.places import places_of
+from tournaments.boards.models import BoardPlay, BoardResult
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
-from tournaments.jury.in_boards.queries import fines_of
-from tournaments.lists.rules.folding import folded_words
-from tournaments.models import (
-    BoardPlay,
-    BoardResult,
-    Entry,
-    Event,
-    Ruling,
-    Tournament,
-)
+from tournaments.comparison import comparing, queries as boards, ruled
+from tournaments.comparison.places import places_of
+from tournaments.entries.models import Entry
+from tournaments.folding import folded_words
+from tournaments.jury.in_boards import fines_of
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Ruling
 
 Rulings = list[Ruling]
 Words = tuple[str, ...]  # of a name, in one order

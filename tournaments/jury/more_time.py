@@ -5,9 +5,11 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.jury.rules import life
-from tournaments.models import Account, Case, Round
-from tournaments.rounds.round_time import give_table_time
+from tournaments.accounts.models import Account
+from tournaments.rulings.models import Case
+from tournaments.rulings.rules import life
+from tournaments.tables.models import Round
+from tournaments.tables.round_time import give_table_time
 
 MINUTES = 5
 

@@ -5,10 +5,10 @@ from collections.abc import Collection
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.jury import operations
-from tournaments.ledger import operations as ledger
-from tournaments.ledger import queries as past
-from tournaments.models import Account, Case
+from tournaments.accounts.models import Account
+from tournaments.jury import writes as operations
+from tournaments.ledger import queries as past, writes as ledger
+from tournaments.rulings.models import Case
 
 
 def note(*, case: Case, by: Account, words: str, consulted: Collection[str]) -> None:

@@ -2,13 +2,12 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext as _, gettext_noop, ngettext
 
 from scoring.wording import gained
+from tournaments.deals.rules.line import SheetLine
+from tournaments.deals.wording import side
 from tournaments.jury.costs import OF_MATCH, Cost, Effect, counters
-from tournaments.sheets.rules.line import SheetLine
-from tournaments.sheets.wording import side
 
 # What ranks a match besides points.
 COUNTERS = {

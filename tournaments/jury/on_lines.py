@@ -8,16 +8,19 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from scoring.scorer import Scorer
-from tournaments.jury import operations
-from tournaments.jury.operations import Call
+from tournaments.accounts.models import Account
+from tournaments.deals import queries as sheets, rulings
+from tournaments.deals.models import DealVersion
+from tournaments.deals.one_sheet import scorer_of
+from tournaments.deals.rules.refused import refusal_of
+from tournaments.jury import writes as operations
 from tournaments.jury.queries import GIVES
-from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Case, DealVersion, Ruling, Table, Tournament
-from tournaments.planning.rules.offence import REFUSAL
-from tournaments.sheets import queries as sheets
-from tournaments.sheets import rulings
-from tournaments.sheets.one_sheet import scorer_of
-from tournaments.sheets.rules.refused import refusal_of
+from tournaments.jury.writes import Call
+from tournaments.ledger import writes as ledger
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.offence import REFUSAL
+from tournaments.rulings.models import Case, Ruling
+from tournaments.tables.models import Table
 
 UNRULED = (Case.State.CALLED, Case.State.TAKEN)
 # Ended without a word of the jury on what was played.

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from tournaments.jury.rules import life
-from tournaments.jury.rules.life import Course
-from tournaments.models import Case, Tournament
-from tournaments.ranking.published import published_at
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
+from tournaments.rulings.rules import life
+from tournaments.rulings.rules.life import Course
+from tournaments.standings.published import published_at
 
 
 class Progress(NamedTuple):

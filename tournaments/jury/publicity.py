@@ -7,14 +7,16 @@ from django.db.models import Q
 from django.utils import timezone
 
 from scoring.variants import VARIANTS
-from tournaments.jury import queries, tables
-from tournaments.jury.in_boards import queries as in_boards
-from tournaments.jury.in_boards.wording import board_sentences
+from tournaments.accounts.models import Host
+from tournaments.comparison.withheld import withheld_from_hall
+from tournaments.deals.rules.withheld import Withheld
+from tournaments.deals.rulings import standing_rulings
+from tournaments.entries.models import Entry
+from tournaments.jury import in_boards, queries, tables
+from tournaments.jury.in_boards_wording import board_sentences
 from tournaments.jury.progress import progress_of
-from tournaments.models import Case, Entry, Host, Ruling, RulingPoints, Tournament
-from tournaments.sheets.rules.withheld import Withheld
-from tournaments.sheets.rulings import standing_rulings
-from tournaments.sheets.withheld import withheld_from_hall
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case, Ruling, RulingPoints
 
 
 class PublicRuling(NamedTuple):

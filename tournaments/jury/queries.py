@@ -12,28 +12,23 @@ from scoring import wording
 from scoring.grid import Grid
 from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
-from tournaments.boards.people import called_at
+from tournaments.comparison.people import called_at
+from tournaments.deals import queries as sheets
+from tournaments.deals.models import DealVersion
+from tournaments.deals.one_sheet import scorer_of
+from tournaments.entries import people as members, queries as registration
+from tournaments.entries.models import Entry
+from tournaments.folding import folded
+from tournaments.jury import queries
 from tournaments.ledger import queries as ledger
-from tournaments.lists.rules.folding import folded
-from tournaments.models import (
-    Case,
-    DealVersion,
-    Entry,
-    Event,
-    Occupant,
-    Ruling,
-    RulingPoints,
-    Table,
-    Tournament,
-)
-from tournaments.planning.queries import play_of
-from tournaments.planning.rules.offence import NONE, Offence
-from tournaments.planning.rules.offences import offences_in_force
-from tournaments.registration import queries as registration
-from tournaments.registration.members import queries as members
-from tournaments.sheets import queries as sheets
-from tournaments.sheets.one_sheet import scorer_of
-from tournaments.sheets.rules.sheet import CHAIRS
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.plans.queries import play_of
+from tournaments.plans.rules.offence import NONE, TABLE, Offence
+from tournaments.plans.rules.offences import offences_in_force
+from tournaments.rulings.models import Case, Ruling, RulingPoints
+from tournaments.tables.models import Occupant, Table
+from tournaments.tables.rules.chairs import CHAIRS
 
 WITH = ("tournament", "table__round", "taken_by", "called_by")
 # What the list of all cases can be narrowed to.
@@ -270,3 +265,14 @@ def watched_contracts(tournament: Tournament) -> list[tuple[str, str]]:
     variant = VARIANTS[tournament.variant_key]
     found = dict.fromkeys(key for key, _level in grid_of(tournament).jury_contracts)
     return [(key, wording.named(variant.by_key[key].name)) for key in found]
+
+
+def left_to_tables(tournament: Tournament) -> list[Offence]:
+    """Return the offences that a table settles itself: a misdeal, or an agreed redeal.
+
+    In boards nothing is: a deal that others play too is never dealt again.
+    """
+    if tournament.duplicate:
+        return []
+    every = queries.offences_of(tournament)
+    return [one for one in every if one.by == TABLE and not one.side]

@@ -6,14 +6,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.wording import gained
-from tournaments.boards.given_words import percent
+from tournaments.comparison.given_words import percent
 from tournaments.jury import wording as words
-from tournaments.models import Case, RulingPoints
-from tournaments.planning.rules.offence import WARNING
+from tournaments.plans.rules.offence import WARNING
+from tournaments.rulings.models import Case, RulingPoints
 
 AGAIN = 2  # times before: the next is the third
 

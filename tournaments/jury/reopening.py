@@ -8,11 +8,14 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.jury import on_lines, operations
-from tournaments.jury.operations import MOMENTS, PEOPLE, SNAPSHOT_FIELDS
-from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Case, Event, Tournament
-from tournaments.registration.refusals import required_reason
+from tournaments.accounts.models import Account
+from tournaments.entries.refusals import required_reason
+from tournaments.jury import on_lines, writes as operations
+from tournaments.jury.writes import MOMENTS, PEOPLE, SNAPSHOT_FIELDS
+from tournaments.ledger import writes as ledger
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
 
 
 def reopen(*, case: Case, seen: int, by: Account, words: str) -> Case:

@@ -4,12 +4,12 @@ from typing import Any, NamedTuple
 
 from django.utils import timezone
 
-from tournaments.jury import queries, tables
-from tournaments.jury import wording as words
+from tournaments.jury import queries, tables, wording as words
 from tournaments.jury.progress import progress_of
 from tournaments.jury.publicity import rulings_on_the_wall
 from tournaments.jury.stages import stage, stage_on_the_wall
-from tournaments.models import Case, Ruling, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case, Ruling
 
 
 class Row(NamedTuple):

@@ -3,10 +3,11 @@
 from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.models import Account
 from tournaments.jury import queries
 from tournaments.jury.impartial import plays_in
-from tournaments.jury.operations import append_step, refuse_unless_jury, step
-from tournaments.models import Account, Case
+from tournaments.jury.writes import append_step, refuse_unless_jury, step
+from tournaments.rulings.models import Case
 
 
 def sign(*, case: Case, seen: int, by: Account) -> Case:

@@ -3,14 +3,12 @@
 from collections.abc import Collection, Iterator
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext as _, ngettext
 
 from scoring.wording import gained, join_phrases
-from tournaments.jury import ending_words
-from tournaments.jury import wording as words
+from tournaments.jury import ending_words, wording as words
 from tournaments.jury.tables import RulingInWords
-from tournaments.planning.rules.offence import WARNING
+from tournaments.plans.rules.offence import WARNING
 
 
 def to_say(

@@ -4,11 +4,10 @@ from datetime import datetime
 
 from django.utils import timezone
 from django.utils.formats import date_format, time_format
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext as _, gettext_noop, ngettext
 
 from tournaments.jury.progress import Progress
-from tournaments.models import Case
+from tournaments.rulings.models import Case
 
 # How a case's state is marked: colour, sign and word.
 MARKS = {

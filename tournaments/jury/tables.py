@@ -9,9 +9,13 @@ from django.utils import timezone
 
 from scoring import wording as rules
 from scoring.variants import VARIANTS
-from tournaments.boards.people import called_at
+from tournaments.accounts.models import Account
+from tournaments.boards import names as held
+from tournaments.comparison.people import called_at
+from tournaments.deals import wording as lines
 from tournaments.jury import (
     appeals,
+    board_outcomes as board_preview,
     correcting,
     ending,
     ending_words,
@@ -20,19 +24,17 @@ from tournaments.jury import (
     queries,
     stages,
     texts,
+    wording as words,
 )
-from tournaments.jury import wording as words
+from tournaments.jury.board_outcomes import BoardOutcome
 from tournaments.jury.costs import Borne, Costs, costs_of
-from tournaments.jury.in_boards import preview as board_preview
-from tournaments.jury.in_boards.preview import BoardOutcome
-from tournaments.jury.in_boards.wording import BoardCost
+from tournaments.jury.in_boards_wording import BoardCost
 from tournaments.jury.progress import Progress, possible_steps, progress_of
 from tournaments.jury.queries import Seated
 from tournaments.jury.rules.ending import Ending
-from tournaments.ledger import queries as ledger
 from tournaments.ledger import wording as happened
-from tournaments.models import Account, Case, Ruling, RulingPoints, Tournament
-from tournaments.sheets import wording as lines
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case, Ruling, RulingPoints
 
 
 class RulingInWords(NamedTuple):
@@ -203,7 +205,7 @@ def case_details(case: Case, reader: Account) -> dict[str, Any]:
     rulings = rulings_in_words(tournament, queries.rulings_of(case))
     standing = next((one for one in rulings if one.stands), None)
     players = queries.players_of(case.table, case.deal)
-    events, names = queries.events_of(case), ledger.names_of(tournament)
+    events, names = queries.events_of(case), held.names_of(tournament)
     found = case_heading(case)
     can = possible_steps(case, found["progress"])
     return {

@@ -7,10 +7,12 @@ from typing import Any, NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
+from scoring.bounds import whole_number
 from tournaments.ledger.erasing import ERASED, last_erasure, numbers_of_texts
+from tournaments.ledger.models import Event, Words
 from tournaments.ledger.rules.texts import join_reason, split_reason
-from tournaments.models import Event, Ruling, Tournament, Words
-from tournaments.web import whole_number
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Ruling
 
 PARTS = ("facts", "reason")
 MEANWHILE = gettext_noop(

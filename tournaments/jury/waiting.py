@@ -11,10 +11,13 @@ from django.utils.translation import gettext as _
 from tournaments.jury import queries, tables
 from tournaments.jury.called_for import call_reasons
 from tournaments.jury.progress import Progress, progress_of
-from tournaments.jury.rules import life
-from tournaments.models import Case, Event, Round, Tournament
-from tournaments.rounds.hall.drawing import SCALES, Sign
-from tournaments.rounds.hall.queries import arranged_hall_of_round
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
+from tournaments.rulings.rules import life
+from tournaments.tables.hall import arranged_hall_of_round
+from tournaments.tables.hall_drawing import SCALES, Sign
+from tournaments.tables.models import Round
 
 Row = dict[str, Any]
 TO_BE_TOLD = tuple(life.STEPS["tell"])

@@ -4,21 +4,21 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from scoring import wording as rules
 from scoring.deal import IllegalDeal
 from scoring.templatetags.points import exact
 from scoring.variants import VARIANTS
-from tournaments.jury.in_boards.wording import board_sentences
+from tournaments.deals.rules.judged import REFUSED
+from tournaments.deals.wording import deal, side
+from tournaments.jury.in_boards_wording import board_sentences
 from tournaments.jury.in_force import Discrepancy
 from tournaments.jury.rules.judging import Notice, Refused
-from tournaments.models import Case, Ruling, Tournament
-from tournaments.planning.offences.wording import bounds
-from tournaments.planning.rules.offence import JURY, TABLE, Bounds, Offence
-from tournaments.sheets.rules.judged import REFUSED
-from tournaments.sheets.wording import deal, side
+from tournaments.plans.models import Tournament
+from tournaments.plans.offences.wording import bounds
+from tournaments.plans.rules.offence import JURY, TABLE, Bounds, Offence
+from tournaments.rulings.models import Case, Ruling
 
 EFFECTS = {
     "won": gettext_noop("won: just what the contract needs"),
@@ -72,7 +72,7 @@ REFUSALS = {
     "no_exclusion": gettext_noop("Tick the player who is excluded."),
 }
 
-# Why an effect can do nothing to a deal; see tournaments.sheets.rules.judged.
+# Why an effect can do nothing to a deal; see tournaments.deals.rules.judged.
 IMPOSSIBLE = {
     "deal_missing": gettext_noop(
         "This deal is not written yet, or was not played: it cannot be “%(effect)s”."

@@ -1,1 +1,1 @@
-"""The ledger: the events of each tournament in order, unchangeable."""
+"""The chain of events of a tournament, and the words that were said with them."""

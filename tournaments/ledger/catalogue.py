@@ -1,4 +1,4 @@
-"""All kinds of event, found in the `events.py` of each room."""
+"""All kinds of event, found in the `events.py` of each task."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -13,8 +13,9 @@ ROOMS = Path(__file__).parents[1]
 
 @cache
 def _rooms() -> tuple[ModuleType, ...]:
-    found = sorted(path.parent.name for path in ROOMS.glob("*/events.py"))
-    return tuple(import_module(f"{ROOMS.name}.{room}.events") for room in found)
+    found = (path.relative_to(ROOMS.parent) for path in ROOMS.rglob("events.py"))
+    names = sorted(".".join(path.with_suffix("").parts) for path in found)
+    return tuple(map(import_module, names))
 
 
 @cache

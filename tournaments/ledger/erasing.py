@@ -6,11 +6,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from tournaments.ledger import operations as ledger
+from tournaments.accounts.models import Account
+from tournaments.ledger import writes as ledger
 from tournaments.ledger.catalogue import kinds
-from tournaments.ledger.operations import Happening
+from tournaments.ledger.models import Event, Words
 from tournaments.ledger.traces import leave_no_trace
-from tournaments.models import Account, Event, Words
+from tournaments.ledger.writes import Happening
 
 ERASED = "words_forgotten"
 

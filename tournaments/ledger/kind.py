@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 
 from scoring.variant import Variant
+from tournaments.accounts.models import Account
+from tournaments.ledger.models import Event
 from tournaments.ledger.sentences import Facts, Names, nothing_more
-from tournaments.models import Account, Event, Tournament
+from tournaments.plans.models import Tournament
 
 Sentences = Callable[[Facts, Names, Variant], list[str]]
 Undo = Callable[[Tournament, Facts, Account], object]

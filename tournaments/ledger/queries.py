@@ -1,15 +1,13 @@
 """Reads the ledger."""
 
-from collections.abc import Iterator, Mapping
-from datetime import datetime
-from functools import cache, partial
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from django.db.models import QuerySet
 
+from tournaments.history.rules.rows import Told
 from tournaments.ledger.erasing import ERASED
-from tournaments.ledger.held import holders_at
-from tournaments.ledger.operations import HEAD, link_of, signing_key
+from tournaments.ledger.models import Event
 from tournaments.ledger.rules.chain import (
     Break,
     End,
@@ -18,18 +16,8 @@ from tournaments.ledger.rules.chain import (
     fingerprint,
     first_break,
 )
-from tournaments.ledger.sentences import Names
-from tournaments.models import (
-    Account,
-    Case,
-    Entry,
-    Event,
-    Round,
-    Table,
-    Tournament,
-)
-
-CLOSED = "round_closed"
+from tournaments.ledger.writes import HEAD, link_of, signing_key
+from tournaments.plans.models import Tournament
 
 
 def chain_of(tournament: Tournament) -> Iterator[Written]:
@@ -94,25 +82,6 @@ def head(tournament: Tournament) -> str:
     return last.hash if last else ""
 
 
-class ClosedRound(NamedTuple):
-    """A round that is closed, and what vouches for all up to then."""
-
-    number: int
-    at: datetime
-    events: int
-    head: str
-
-
-def closed_rounds(tournament: Tournament) -> list[ClosedRound]:
-    """Return each closed round with the event and the hash that last closed it."""
-    closed = Round.objects.filter(tournament=tournament, state=Round.State.CLOSED)
-    over = set(closed.values_list("number", flat=True))
-    events = Event.objects.filter(tournament=tournament, kind=CLOSED).order_by("number")
-    told = events.values_list("facts__round", "made_at", "number", "hash")
-    last = {row[0]: ClosedRound(*row) for row in told}
-    return [last[number] for number in sorted(over & last.keys())]
-
-
 def newest_events(
     tournament: Tournament, kind: str = "", table: str = ""
 ) -> QuerySet[Event]:
@@ -129,33 +98,24 @@ def kinds_of(tournament: Tournament) -> list[str]:
     return list(events.values_list("kind", flat=True).distinct())
 
 
-def tables_of(tournament: Tournament) -> list[tuple[str, int, int]]:
-    """The tables: public identifier, number of the round, number of the table."""
-    in_order = Table.objects.filter(round__tournament=tournament).order_by(
-        "round__number", "number"
-    )
-    return list(in_order.values_list("public_id", "round__number", "number"))
+MADE = "tournament_made"
 
 
-def names_of(tournament: Tournament) -> Names:
-    """Read the names that the identifiers in a tournament's events stand for."""
-    entries = Entry.objects.filter(tournament=tournament).select_related("player")
-    tables = {public_id: (r, t) for public_id, r, t in tables_of(tournament)}
-    called = {one.public_id: str(one.player) for one in entries}
-    return Names(
-        called,
-        tables,
-        holders_at(tournament, called),
-        cache(_crew),
-        cache(partial(_cases, tournament)),
-    )
+def read_events(tournament: Tournament, **which: Any) -> list[Told]:
+    """Read the events of a tournament in their order, or some of them."""
+    events = Event.objects.filter(tournament=tournament, **which).order_by("number")
+    found = events.values_list(
+        "number", "kind", "facts", "made_by__public_id", "device__public_id",
+        "made_at", "words__text",
+    )  # fmt: skip
+    return [Told(*row) for row in found.iterator()]
 
 
-def _cases(tournament: Tournament) -> dict[int, str]:
-    return dict(
-        Case.objects.filter(tournament=tournament).values_list("number", "public_id")
-    )
+def tells_all(events: Sequence[Told]) -> bool:
+    """Tell whether a ledger goes back to the making of its tournament."""
+    return bool(events) and events[0].kind == MADE
 
 
-def _crew() -> dict[str, str]:
-    return dict(Account.objects.values_list("public_id", "name"))
+def number_in(tournament: Tournament, event: Event) -> int | None:
+    """The number of an event, if it is one of this tournament."""
+    return event.number if event.tournament_id == tournament.pk else None

@@ -8,7 +8,17 @@ from django.utils.translation import gettext as _
 
 from scoring.variant import Variant
 from scoring.wording import label_answer, signed
-from tournaments.ledger.held import Held, Holder
+
+
+class Holder(NamedTuple):
+    """A player of a table, and the hand of the Domy's table that he holds."""
+
+    name: str
+    hand: str
+
+
+Held = Mapping[tuple[str, int], Mapping[str, Holder]]
+
 
 Facts = Mapping[str, Any]
 

@@ -4,9 +4,11 @@ from django.core.exceptions import ObjectDoesNotExist, PermissionDenied, Validat
 from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.models import Account
 from tournaments.ledger.catalogue import kinds, kinds_of_family, undo_checks
-from tournaments.ledger.operations import locked
-from tournaments.models import Account, Case, Event, Tournament
+from tournaments.ledger.models import Event
+from tournaments.ledger.writes import locked
+from tournaments.plans.models import Tournament
 
 
 def undoable(tournament: Tournament, by: Account) -> set[int]:
@@ -70,7 +72,7 @@ def _no_way_back(event: Event) -> ValidationError:
     """Return why an event has no undo: that of a case points to the case."""
     own = Q(public_id=event.facts.get("case") or "")
     ruled = Q(number=event.facts.get("ruled_in") or 0)
-    case = Case.objects.filter(own | ruled, tournament=event.tournament).first()
+    case = event.tournament.cases.filter(own | ruled).first()
     if case is None:
         return _not_the_last()
     return ValidationError(

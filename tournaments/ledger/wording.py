@@ -1,19 +1,19 @@
 """Events in words: what each one tells, where it was and who did it."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from django.contrib.auth.models import AnonymousUser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from scoring.wording import join_phrases
+from tournaments.accounts.models import Account
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.erasing import numbers_of_texts
+from tournaments.ledger.models import Event
 from tournaments.ledger.sentences import Facts, Names, each_fact
-from tournaments.models import Account, DealVersion, Event
 
 BREAKS = {
     "missing": gettext_noop("event %(number)s is missing"),
@@ -36,6 +36,13 @@ BREAKS = {
     ),
     "words_changed": gettext_noop("the text of event %(number)s was changed"),
 }
+
+
+class Written(Protocol):
+    """Whatever somebody wrote: an event, or a line of a sheet."""
+
+    device: Any
+    made_by: Any
 
 
 class EventInWords(NamedTuple):
@@ -113,7 +120,7 @@ def sentences(event: Event, names: Names, variant: Variant) -> list[str]:
     return (known.tells if known else each_fact)(event.facts, names, variant)
 
 
-def author_of(written: Event | DealVersion, table: int = 0, agreed: str = "") -> str:
+def author_of(written: Written, table: int = 0, agreed: str = "") -> str:
     """Say who did it, and from where: at the desk, or on the phone of a table.
 
     On the phone an opponent has `agreed`, by name.

@@ -19,8 +19,8 @@ from scoring.refusal import TextError
 from scoring.variants import VARIANTS
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_sentence
-from tournaments.models import Tournament
-from tournaments.planning.pins import Pins, choose_pins
+from tournaments.plans.models import Tournament
+from tournaments.plans.pins import Pins, choose_pins
 
 NO_TABLE = "no such table"  # in SQLite's words, whose error has no name of its own
 

@@ -8,7 +8,7 @@ from django.core.management.base import CommandError
 from django.utils.translation import gettext as _
 
 from tournaments.backups.trouble import reason_of
-from tournaments.printing.making import CannotPrint
+from tournaments.pdf.making import CannotPrint
 
 
 @contextmanager

@@ -1,13 +1,12 @@
 """Finds the person whom a command is about."""
 
 from django.core.management.base import CommandError
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
-from tournaments.lists.rules.folding import folded
-from tournaments.models import Player
-from tournaments.registration.archive.queries import one_person
-from tournaments.registration.members import queries as members
+from tournaments.entries import people as members
+from tournaments.entries.archive import one_person
+from tournaments.folding import folded
+from tournaments.players.models import Player
 
 PLAYER = gettext_noop("a member: public identifier, number, or exact name")
 

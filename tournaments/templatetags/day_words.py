@@ -15,28 +15,26 @@ from django.utils.translation import gettext as _
 from scoring import wording as rules
 from scoring.templatetags.points import gained, points
 from scoring.variants import VARIANTS
-from scoring.wording import gained as with_sign
-from scoring.wording import named
-from scoring.wording import signed as with_minus
+from scoring.wording import gained as with_sign, named, signed as with_minus
 from tournaments.boards import wording as of_boards
-from tournaments.boards.after import results
-from tournaments.boards.after.tables import Hand, TravellerLine
-from tournaments.boards.given_words import why_not_bid
-from tournaments.jury import outcome_lists
+from tournaments.comparison.after import results
+from tournaments.comparison.after.tables import Hand, TravellerLine
+from tournaments.comparison.given_words import why_not_bid
+from tournaments.deals import wording as sheets
+from tournaments.judge import outcome_lists
 from tournaments.jury import wording as jury
 from tournaments.jury.stages import moment
 from tournaments.jury.waiting import waiting_count
 from tournaments.lists.table import change_sign
-from tournaments.planning.offences import wording as offences
-from tournaments.planning.rules import articles
-from tournaments.planning.rules.offence import Bounds, Offence
-from tournaments.planning.rules.offences import SAID, game_offences
-from tournaments.ranking import wording as ranking_words
-from tournaments.ranking.player.wording import adds_up
-from tournaments.ranking.rules.ranking import Ranking
-from tournaments.sheets import wording as sheets
-from tournaments.web import Problem as PageProblem
-from tournaments.web import problems_in
+from tournaments.plans.offences import wording as offences
+from tournaments.plans.rules import articles
+from tournaments.plans.rules.offence import Bounds, Offence
+from tournaments.plans.rules.offences import SAID, game_offences
+from tournaments.standings import wording as ranking_words
+from tournaments.standings.player_wording import adds_up
+from tournaments.standings.rules.ranking import Ranking
+from tournaments.tables import wording as rounds
+from tournaments.web import Problem as PageProblem, problems_in
 
 register = template.Library()
 Row = Mapping[str, Any]  # an offence of the form
@@ -53,7 +51,7 @@ register.filter("in_all", outcome_lists.in_all)
 register.filter("on_boards", outcome_lists.on_boards)  # a list
 register.filter("ended_words", sheets.ending_in_words)
 register.filter("given_word", of_boards.short)
-register.filter("pocket_word", of_boards.pocket)
+register.filter("pocket_word", rounds.pocket)
 register.filter("hand", of_boards.hand)
 register.filter("over", results.tricks_and_over)
 register.filter("figure", Ranking.figure)  # of a standing

@@ -2,7 +2,7 @@
 
 from django import template
 
-from tournaments.planning.kept_in_versions import VersionList, grid_list
+from tournaments.settings.kept_in_versions import VersionList, grid_list
 
 register = template.Library()
 register.simple_tag(grid_list, name="grid_list")

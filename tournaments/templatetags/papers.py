@@ -6,8 +6,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from tournaments.printing import lists
-from tournaments.printing.rules.cutting import EDGE, Cut
+from tournaments.papers import lists
+from tournaments.papers.rules.cutting import EDGE, Cut
 
 # In which letters so many cards of a suit stand on one line of their pocket.
 OF_CARDS = ((9, 12), (10, 10.5), (13, 9))

@@ -2,10 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from tournaments.ledger import operations as ledger
-from tournaments.ledger.operations import Happening
-from tournaments.models import Account, Entry, Event, Movement, Tournament
+from tournaments.accounts.models import Account
+from tournaments.entries.models import Entry
+from tournaments.ledger import writes as ledger
+from tournaments.ledger.models import Event
+from tournaments.ledger.writes import Happening
+from tournaments.plans.models import Tournament
 from tournaments.till import moving, queries
+from tournaments.till.models import Movement
 from tournaments.till.moving import Kind, refuse_archived
 from tournaments.till.rules.fees import Fee
 

@@ -6,9 +6,11 @@ from uuid import UUID
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.models import Account, Movement, Tournament
-from tournaments.planning.rules.amounts import MOST
+from tournaments.accounts.models import Account
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.amounts import MOST
 from tournaments.till import moving, queries
+from tournaments.till.models import Movement
 from tournaments.till.moving import Kind, move, write_once
 from tournaments.till.wording import money
 

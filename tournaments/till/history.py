@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.ledger.history import History, Kept, number_text, rows_of
-from tournaments.models import Movement, TillPlan, Tournament
+from tournaments.history.tables import History, Kept, number_text, rows_of
+from tournaments.plans.models import Tournament
+from tournaments.till.models import Movement, TillPlan
 from tournaments.till.rules import history as steps
 
 OF_PLAN = {

@@ -11,8 +11,11 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Entry, Movement, Tournament
+from tournaments.accounts.models import Account
+from tournaments.entries.models import Entry
+from tournaments.ledger import writes as ledger
+from tournaments.plans.models import Tournament
+from tournaments.till.models import Movement
 from tournaments.till.queries import account_of, cash_in_box, facts_of
 from tournaments.till.wording import money as in_euros
 

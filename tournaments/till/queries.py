@@ -5,8 +5,11 @@ from typing import Any
 
 from django.db.models import Count, Exists, F, Max, OuterRef, Q, QuerySet, Sum
 
-from tournaments.models import Entry, Event, Movement, Round, TillPlan, Tournament
-from tournaments.planning.queries import closed_since
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.plans.queries import closed_since
+from tournaments.till.models import Movement, TillPlan
 from tournaments.till.rules.fees import (
     Account,
     Facts,
@@ -16,8 +19,7 @@ from tournaments.till.rules.fees import (
     plan_from,
     proposed_refund,
 )
-from tournaments.till.rules.sheet import DaySheet, Moved
-from tournaments.till.rules.sheet import day_sheet as added_up
+from tournaments.till.rules.sheet import DaySheet, Moved, day_sheet as added_up
 
 Kind = Movement.Kind
 PLANNED = "till_planned"
@@ -189,20 +191,6 @@ def valid_movements(tournament: Tournament) -> QuerySet[Movement]:
     )
 
 
-def refund_of(entry: Entry) -> Proposal:
-    """Return the refund that the tournament's rule gives an entry now, and why."""
-    tournament = entry.tournament
-    closed = closed_since(tournament)
-    facts = Facts(
-        refundable=plan_of(tournament).refundable,
-        state=entry.state,
-        closed=closed is not None,
-        drawn=Round.objects.filter(tournament=tournament).exists(),
-        late=closed is not None and entry.created_at > closed,
-    )
-    return proposed_refund(account_of(entry), facts)
-
-
 def facts_of(movement: Movement) -> dict[str, Any]:
     """Return the facts of a movement for its event, without the empty ones."""
     facts = {
@@ -216,3 +204,17 @@ def facts_of(movement: Movement) -> dict[str, Any]:
         "corrects": movement.corrects and movement.corrects.public_id,
     }
     return {name: fact for name, fact in facts.items() if fact not in ("", None)}
+
+
+def refund_of(entry: Entry) -> Proposal:
+    """Return the refund that the tournament's rule gives an entry now, and why."""
+    tournament = entry.tournament
+    closed = closed_since(tournament)
+    facts = Facts(
+        refundable=plan_of(tournament).refundable,
+        state=entry.state,
+        closed=closed is not None,
+        drawn=tournament.played_rounds.exists(),
+        late=closed is not None and entry.created_at > closed,
+    )
+    return proposed_refund(account_of(entry), facts)

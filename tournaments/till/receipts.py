@@ -6,8 +6,10 @@ from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
-from tournaments.models import Entry, Movement, Tournament
-from tournaments.planning.queries import host
+from tournaments.accounts.queries import host
+from tournaments.entries.models import Entry
+from tournaments.plans.models import Tournament
+from tournaments.till.models import Movement
 from tournaments.till.queries import Kind, valid_movements
 from tournaments.till.wording import title
 

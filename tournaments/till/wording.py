@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable
 
-from django.utils.translation import get_language, gettext_noop
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _, gettext_noop
 
 from scoring.wording import join_phrases
-from tournaments.models import Movement, TillPlan
+from tournaments.till.models import Movement, TillPlan
 from tournaments.till.rules.amounts import decimal_text
 from tournaments.till.rules.fees import Plan, Priced
 from tournaments.till.rules.sheet import DaySheet, Line

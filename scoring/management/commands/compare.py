@@ -4,8 +4,7 @@ import json
 import sys
 from typing import Any
 
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_lazy as _, gettext_noop
 
 from scoring.duplicate.document import IllegalSheet, answer, number
 from scoring.management.output import AnsweringCommand, as_json, refuse_number

@@ -1,6 +1,6 @@
 """Deals that a table enters, and the lines that arrive of them."""
 
-from tournaments.models import DealVersion
+from tournaments.deals.models import DealVersion
 
 DEALS = 16
 

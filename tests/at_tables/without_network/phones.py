@@ -8,9 +8,10 @@ from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests.at_tables.conftest import card
-from tournaments.at_tables import operations
-from tournaments.at_tables.device import TOKEN
-from tournaments.models import DealVersion, Device, LateDeal
+from tournaments.deals.models import DealVersion, LateDeal
+from tournaments.devices.models import Device
+from tournaments.play.phones import operations
+from tournaments.play.phones.device import TOKEN
 
 # What a browser does that keeps the deals of a page.
 CUTS = """

@@ -9,8 +9,9 @@ from tests.at_tables.conftest import card
 from tests.at_tables.deals import close
 from tests.at_tables.without_network.lines import enter, once_each, written
 from tests.rounds.places import take
-from tournaments.at_tables import operations
-from tournaments.models import Device, LateDeal
+from tournaments.deals.models import LateDeal
+from tournaments.devices.models import Device
+from tournaments.play.phones import operations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

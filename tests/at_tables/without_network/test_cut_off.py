@@ -7,8 +7,8 @@ from tests.at_tables.deals import close, playing
 from tests.at_tables.tapping import Table
 from tests.at_tables.without_network.lines import enter, once_each, written
 from tests.at_tables.without_network.phones import DENIED, FULL, STORES, Phone, Store
-from tournaments.desk import operations as desk
-from tournaments.models import DealVersion
+from tournaments.deals.models import DealVersion
+from tournaments.follow import days as desk
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 # Three transactions in ten find their connection cut, and three are cut off themselves.

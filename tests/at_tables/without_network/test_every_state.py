@@ -9,11 +9,10 @@ import pytest
 from tests.at_tables.deals import close, playing
 from tests.at_tables.without_network.phones import STORES, Ends, Phone
 from tests.rounds.places import newcomer, take
-from tournaments.at_tables import operations
-from tournaments.desk import operations as desk
-from tournaments.models import Occupant
-from tournaments.registration import operations as registration
-from tournaments.rounds import operations as rounds
+from tournaments.draw import operations as rounds
+from tournaments.follow import comings as registration, days as desk
+from tournaments.play.phones import operations
+from tournaments.tables.models import Occupant
 
 pytestmark = [
     pytest.mark.long,

@@ -6,8 +6,8 @@ from playwright.sync_api import expect
 from tests.at_tables.conftest import card
 from tests.at_tables.tapping import Table
 from tests.at_tables.without_network.lines import enter
-from tournaments.at_tables import operations
-from tournaments.models import Device
+from tournaments.devices.models import Device
+from tournaments.play.phones import operations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 FULL = """

@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from tests.at_tables.deals import deal, seated, send
 from tests.at_tables.without_network.lines import enter, written
-from tournaments.at_tables import operations
-from tournaments.models import DealVersion, Device
+from tournaments.deals.models import DealVersion
+from tournaments.devices.models import Device
+from tournaments.play.phones import operations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -8,7 +8,7 @@ from tests.addresses import WORDS, pages
 from tests.test_access import ROLES
 from tournaments.access import PAGES
 from tournaments.desk.archive.queries import paths
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 
 def made(other: str) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Plays a tournament of four rounds until its third one has begun."""
 
+from tournaments.accounts.models import Host
 from tournaments.demo import rehearsal
-from tournaments.models import Host
 
 
 def begun() -> str:

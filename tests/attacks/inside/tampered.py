@@ -15,8 +15,8 @@ from tests.verifying.changing import change, lay_triggers_aside
 from tests.verifying.test_every_column import COLUMNS
 from tests.verifying.world import with_phones, world
 from tournaments.desk.archive.queries import paths
-from tournaments.models import Tournament
-from tournaments.verifying.unseen import is_unseen
+from tournaments.guard.verifying.unseen import is_unseen
+from tournaments.plans.models import Tournament
 
 SMALL = 100  # tries, below which a single day is enough
 

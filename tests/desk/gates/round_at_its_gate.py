@@ -5,13 +5,14 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tests.ranking.day import bid, seat_round, write_all
-from tournaments.desk.gates import operations, queries
-from tournaments.desk.gates.operations import Passing
-from tournaments.desk.rules.gates import KINDS
-from tournaments.entry.confirmation.operations import verify_sheet
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.models import Round, Table
-from tournaments.sheets.queries import sheet_of
+from tournaments.deals.queries import sheet_of
+from tournaments.follow import gates as operations
+from tournaments.follow.gates import Passing
+from tournaments.jury import gates as queries
+from tournaments.jury.rules.gates import KINDS
+from tournaments.play.sheets.confirmation.operations import verify_sheet
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.tables.models import Round, Table
 
 EN = {"Accept-Language": "en"}
 PASS = {"contract": "pass"}

@@ -15,12 +15,13 @@ from tests.desk.gates.round_at_its_gate import (
     the_round,
 )
 from tests.ranking.day import seat_round, write
-from tournaments.desk.gates import queries
-from tournaments.jury import operations as jury
+from tournaments.follow.rounds import reopen_round
+from tournaments.jury import gates as queries, writes as jury
 from tournaments.ledger import erasing, undoing
+from tournaments.ledger.models import Event, Words
 from tournaments.ledger.queries import find_break
-from tournaments.models import Event, Table, Tournament, Words
-from tournaments.rounds.operations import reopen_round
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

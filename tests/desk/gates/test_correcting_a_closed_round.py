@@ -11,16 +11,20 @@ from tests.desk.gates.round_at_its_gate import ALL, EN, address, close, text, th
 from tests.entry.pages import rows, typed
 from tests.jury.evening import SLAM
 from tests.ranking.day import bid, write
-from tournaments.desk.corrections.operations import correct_line
-from tournaments.desk.gates import operations as gates
-from tournaments.desk.gates import queries
-from tournaments.entry.operations import TypedLine
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.entries.models import Entry
+from tournaments.follow import gates
+from tournaments.follow.corrections import correct_line
+from tournaments.follow.lines import TypedLine
+from tournaments.guard.verifying.queries import verify
+from tournaments.jury import gates as queries
 from tournaments.ledger import undoing
-from tournaments.models import Case, Entry, Event, Table, Tournament
-from tournaments.ranking.prizes import operations as prizes
-from tournaments.ranking.published import published_at
-from tournaments.sheets.one_sheet import table_sheet
-from tournaments.verifying.queries import verify
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rank.prizes import operations as prizes
+from tournaments.rulings.models import Case
+from tournaments.standings.published import published_at
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 WHY = "Read badly"
@@ -203,10 +207,10 @@ def test_the_sheet_asks_why_and_does_it_on_the_same_page(organiser, over, day):
     page = asked(organiser, day, ("E8", "NS", "10"))
     assert rows(page)[0] == (1, "changed")
     assert "It is opened for this line, and finished again at once" in text(page)
-    assert f'formaction="{address(day, "desk:correct", 1, 1)}"' in text(page)
+    assert f'formaction="{address(day, "entry:correct", 1, 1)}"' in text(page)
 
     sure = {"confirm": "1:1", "words-1": WHY}
-    page = asked(organiser, day, ("E8", "NS", "10"), "desk:correct", **sure)
+    page = asked(organiser, day, ("E8", "NS", "10"), "entry:correct", **sure)
     assert rows(page)[0] == (1, "saved")
     assert "round closed" in text(page)
     assert sheet_of(over).written[1].facts == BETTER
@@ -221,7 +225,7 @@ def test_the_sheet_keeps_what_was_typed_where_it_is_refused(organiser, over, day
         sent = typed(*[("E8", "NS", "9")] * 3, cells) | {"seen-4": "1", "line": "4"}
         sent |= {key.replace("1", "4"): one for key, one in sure.items()}
         page = organiser.post(
-            address(day, "desk:correct", 1, 1), sent | {"confirm": "4:1"}, headers=EN
+            address(day, "entry:correct", 1, 1), sent | {"confirm": "4:1"}, headers=EN
         )
         assert rows(page)[0] == (4, "changed")
         assert said in text(page)
@@ -230,12 +234,12 @@ def test_the_sheet_keeps_what_was_typed_where_it_is_refused(organiser, over, day
 
 def test_without_a_script_the_whole_page_comes_back(organiser, over, day):
     sent = typed(("E8", "NS", "10")) | {"seen-1": "1", "confirm": "1:1"}
-    page = organiser.post(address(day, "desk:correct", 1, 1), sent, headers=EN)
+    page = organiser.post(address(day, "entry:correct", 1, 1), sent, headers=EN)
     assert (page.status_code, "Write why it is corrected." in text(page)) == (422, True)
 
     sent["words-1"] = WHY
     page = organiser.post(
-        address(day, "desk:correct", 1, 1), sent, headers=EN, follow=True
+        address(day, "entry:correct", 1, 1), sent, headers=EN, follow=True
     )
     assert "Deal 1 is corrected; round 1 is closed." in text(page)
     assert sheet_of(over).written[1].facts == BETTER

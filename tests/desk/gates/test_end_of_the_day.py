@@ -17,12 +17,16 @@ from tests.desk.gates.round_at_its_gate import (
 )
 from tests.ranking.day import seat_round, tournament_of
 from tests.rounds.conftest import pair_up
-from tournaments.desk.gates import operations, queries
-from tournaments.desk.operations import reopen
-from tournaments.models import Entry, Player, Round, Tournament
-from tournaments.registration import queries as door
-from tournaments.rounds.operations import reopen_round
-from tournaments.till import operations as till
+from tournaments.entries.models import Entry
+from tournaments.follow import gates as operations
+from tournaments.follow.days import reopen
+from tournaments.follow.rounds import reopen_round
+from tournaments.jury import gates as queries
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.tables import awaited
+from tournaments.tables.models import Round
+from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
 
 pytestmark = pytest.mark.django_db
@@ -100,10 +104,10 @@ def test_who_played_and_went_owes_as_well_and_the_door_lists_the_same(
         Entry.objects.create(tournament=day, player=player, number=number, **made)
 
     owing = [thing.about for thing in queries.gate_of_day(day).open["unpaid"]]
-    listed = door.search_entries(day, narrowed="unpaid")
+    listed = awaited.search_entries(day, narrowed="unpaid")
     assert [entry.number for entry in listed] == [1, 2, 3]
     assert owing == [entry.public_id for entry in listed]
-    assert door.counts(day)["unpaid"] == 3
+    assert awaited.counts(day)["unpaid"] == 3
     for entry in listed:
         page = reverse("registration:entry", args=[day.public_id, entry.public_id])
         paid = reverse(
@@ -213,7 +217,7 @@ def test_the_page_of_the_day_reads_the_sheets_once(organiser, written, day):
     organiser.get(address(day, "desk:tournament"))
     with CaptureQueriesContext(connection) as asked:
         organiser.get(address(day, "desk:tournament"))
-    reads = 'SELECT "tournaments_dealversion"'
+    reads = 'SELECT "deals_dealversion"'
     lines = [one["sql"] for one in asked if one["sql"].startswith(reads)]
 
     assert len(lines) == 1

@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browser.reading import complaints
 from tests.ranking.day import bid, seat_round, tournament_of, write_all
-from tournaments.models import Round, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -20,10 +20,13 @@ from tests.desk.gates.round_at_its_gate import (
 )
 from tests.jury import evening
 from tests.ranking.day import write
-from tournaments.desk.gates import operations, queries
-from tournaments.desk.rules.gates import KINDS
+from tournaments.follow import gates as operations
+from tournaments.jury import gates as queries
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Case, Event, Tournament
+from tournaments.jury.rules.gates import KINDS
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case
 
 pytestmark = pytest.mark.django_db
 UNDONE = "Undone: what was there before stands again."

@@ -13,19 +13,18 @@ from tests.desk.gates.round_at_its_gate import (
     the_round,
 )
 from tests.ranking.day import write
-from tournaments.at_tables.deals.operations import agree
-from tournaments.at_tables.operations import let_in, pair
-from tournaments.desk.gates import queries
-from tournaments.desk.gates.operations import Passing
-from tournaments.entry.confirmation.operations import verify_sheet
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.jury import on_lines
-from tournaments.jury import operations as jury
-from tournaments.jury.deciding import operations as deciding
+from tournaments.deals.queries import sheet_of
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as registration, rulings as deciding
+from tournaments.follow.gates import Passing
+from tournaments.jury import gates as queries, on_lines, writes as jury
 from tournaments.jury.rules.decision import Decision
-from tournaments.models import Entry, Player, Round, Table
-from tournaments.registration import operations as registration
-from tournaments.sheets.queries import sheet_of
+from tournaments.play.phones.deals.operations import agree
+from tournaments.play.phones.operations import let_in, pair
+from tournaments.play.sheets.confirmation.operations import verify_sheet
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.players.models import Player
+from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
 

@@ -8,9 +8,14 @@ from django.utils import timezone
 from tests.boards import evening as boards
 from tests.desk.gates.round_at_its_gate import EN, address, close, open_now, text, tie
 from tests.ranking.day import seat_round, tournament_of
-from tournaments.desk.gates import operations, queries
-from tournaments.jury import operations as jury
-from tournaments.models import Account, Entry, Event, Player, Table, Tournament
+from tournaments.accounts.models import Account
+from tournaments.entries.models import Entry
+from tournaments.follow import gates as operations
+from tournaments.jury import gates as queries, writes as jury
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 
@@ -155,7 +160,7 @@ def test_a_joker_takes_a_seat_where_his_link_leads(organiser, tables, day):
     assert f'href="{entries}"> Choose whose seat' in page
     where = address(day, "registration:entry", leaving.public_id)
     assert f'href="{where}"' in text(organiser.get(entries))
-    replace = address(day, "rounds:replace", leaving.public_id)
+    replace = address(day, "registration:replace", leaving.public_id)
     sent = {"entry": joker.public_id, "from_deal": 1}
     found = text(organiser.get(where, headers=EN))
     pressed(organiser, found, replace, "Replace", **sent)
@@ -196,7 +201,7 @@ def test_a_tie_is_parted_by_another_order_where_its_link_leads(
     organiser, day, accounts, by
 ):
     tie(day, accounts)
-    where = address(day, "desk:ties")
+    where = address(day, "planning:ties")
     assert set(links(organiser, day, "desk:finish")["tie"]) == {where}
 
     order = {"tie_1": "card", "tie_2": "-", "tie_3": "-", "tie_4": "-"}

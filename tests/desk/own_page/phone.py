@@ -5,8 +5,8 @@ import re
 from django.test import Client
 from django.urls import reverse
 
-from tournaments.at_tables.player_cards.queries import token_of
-from tournaments.models import Entry
+from tournaments.entries.models import Entry
+from tournaments.tables.player_cards import token_of
 
 
 def entry_of(tournament, number):

@@ -10,12 +10,15 @@ from django.utils import timezone
 from tests.desk.own_page.phone import Phone, entry_of, words_of
 from tests.live.conftest import new_tournament
 from tests.ranking import day as days
-from tournaments.at_tables.player_cards import operations
-from tournaments.at_tables.player_cards.queries import card_of, token_of
-from tournaments.at_tables.rules.codes import SIGNS
-from tournaments.desk.own_page.card import CARD
+from tournaments.accounts.models import SignInTries
+from tournaments.devices.rules.codes import SIGNS
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import Event, Player, SignInTries, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.play.phones.own_page.card import CARD
+from tournaments.play.phones.player_cards import operations
+from tournaments.players.models import Player
+from tournaments.tables.player_cards import card_of, token_of
 
 pytestmark = pytest.mark.django_db
 

@@ -13,9 +13,10 @@ from tests.boards.test_travelling import THIRTEEN
 from tests.desk.own_page.phone import Phone, page_of, words_of
 from tests.desk.own_page.test_page import figures
 from tournaments.demo.rehearsal import rehearse
-from tournaments.models import Entry, Table
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.player.queries import rounds_of
+from tournaments.entries.models import Entry
+from tournaments.standings import queries as rankings
+from tournaments.standings.player import rounds_of
+from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
 

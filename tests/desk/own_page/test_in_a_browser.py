@@ -8,7 +8,7 @@ from tests.browser.reading import complaints, complaints_in_both_themes
 from tests.desk.own_page.phone import entry_of
 from tests.ranking import day as days
 from tests.ranking.reading import table_at
-from tournaments.at_tables.player_cards.queries import card_of, token_of
+from tournaments.tables.player_cards import card_of, token_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 PHONE = {"width": 390, "height": 844}

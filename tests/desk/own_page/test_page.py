@@ -9,12 +9,15 @@ from tests.desk.own_page.phone import Phone, entry_of, page_of, words_of
 from tests.live.conftest import new_round, new_tournament
 from tests.ranking import day as days
 from tests.ranking.reading import table_at
-from tournaments.desk import operations
-from tournaments.models import Entry, SittingOut
-from tournaments.registration import operations as door
-from tournaments.registration.sides import operations as sides
-from tournaments.rounds import operations as rounds
-from tournaments.rounds.places import seats
+from tournaments.door.sides import operations as sides
+from tournaments.entries.models import Entry
+from tournaments.follow import (
+    comings as door,
+    days as operations,
+    rounds as states,
+    seats,
+)
+from tournaments.tables.models import SittingOut
 
 pytestmark = pytest.mark.django_db
 
@@ -112,7 +115,7 @@ def test_once_all_is_played_the_page_shows_the_final_rank(evening, accounts):
         for deal in range(2 if number == 1 else 1, 5):
             days.write(table, deal, days.bid("NS", 8), by=by)
     last = evening.played_rounds.get(number=2)
-    rounds.close_round(round=last, by=by, reason="for the test")
+    states.close_round(round=last, by=by, reason="for the test")
     phone = Phone(evening)
     words = words_of(phone.scan(1))
     assert "All rounds are played" in words

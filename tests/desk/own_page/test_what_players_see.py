@@ -10,11 +10,13 @@ from tests.jury import evening as jury
 from tests.jury.publicly import an_evening, club
 from tests.ranking import day as days
 from tests.ranking.reading import table_at
-from tournaments.desk.own_page import operations, queries
+from tournaments.follow import rounds as states
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.live import operations as live
-from tournaments.models import Event, Round, Tournament
-from tournaments.rounds import operations as rounds
+from tournaments.plans.models import Tournament
+from tournaments.play.phones.own_page import operations, queries
+from tournaments.show import operations as live
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 
@@ -119,7 +121,7 @@ def closed_round_two(tournament, by):
     for deal in range(2, 5):
         days.write(table_at(tournament, 2, 1), deal, days.bid("NS", 8), by=by)
     last = tournament.played_rounds.get(number=2)
-    rounds.close_round(round=last, by=by, reason="for the test")
+    states.close_round(round=last, by=by, reason="for the test")
 
 
 @pytest.mark.long

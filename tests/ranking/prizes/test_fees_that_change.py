@@ -3,13 +3,15 @@
 import pytest
 
 from tests.presses.prizes import given_out
-from tournaments.ledger.history import read_events
-from tournaments.models import Entry, Tournament
-from tournaments.planning.queries import plan_version
-from tournaments.planning.rules.prize_settings import FEES, SHARE, Settings
-from tournaments.ranking.prizes import operations, queries
-from tournaments.ranking.rules.history import DAY, STEPS
-from tournaments.till import operations as till
+from tournaments.entries.models import Entry
+from tournaments.ledger.plan_changes import plan_version
+from tournaments.ledger.queries import read_events
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.prize_settings import FEES, SHARE, Settings
+from tournaments.rank.prizes import operations
+from tournaments.standings import prizes as queries
+from tournaments.standings.rules.history import DAY, STEPS
+from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
 
 pytestmark = pytest.mark.django_db

@@ -4,12 +4,14 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.presses.prizes import given_out
-from tournaments.desk.till.operations import take_back
-from tournaments.ledger.operations import forget_words
+from tournaments.cashier.operations import take_back
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event
+from tournaments.ledger.plan_changes import plan_version
 from tournaments.ledger.undoing import undo, undoable
-from tournaments.models import Entry, Event, Movement, Tournament
-from tournaments.planning.queries import plan_version
-from tournaments.planning.rules.prize_settings import (
+from tournaments.ledger.writes import forget_words
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.prize_settings import (
     DRAW,
     FEES,
     LIST,
@@ -17,11 +19,12 @@ from tournaments.planning.rules.prize_settings import (
     Settings,
     Special,
 )
-from tournaments.planning.rules.worths import Worth
-from tournaments.ranking.prizes import operations, queries
-from tournaments.ranking.prizes.queries import PLACE, Collected
-from tournaments.till import box, moving
-from tournaments.till import operations as till
+from tournaments.plans.rules.worths import Worth
+from tournaments.rank.prizes import operations
+from tournaments.standings import prizes as queries
+from tournaments.standings.prizes import PLACE, Collected
+from tournaments.till import box, moving, writes as till
+from tournaments.till.models import Movement
 from tournaments.till.queries import day_sheet, fees_taken
 from tournaments.till.rules.fees import Plan
 

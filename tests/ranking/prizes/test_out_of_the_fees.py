@@ -1,8 +1,8 @@
 """Prizes that are a part of the fees."""
 
-from tournaments.planning.rules.prize_settings import FEES, SHARE, Settings, Special
-from tournaments.planning.rules.worths import Worth
-from tournaments.ranking.rules.prize_fund import lay_out_prizes
+from tournaments.plans.rules.prize_settings import FEES, SHARE, Settings, Special
+from tournaments.plans.rules.worths import Worth
+from tournaments.standings.rules.prize_fund import lay_out_prizes
 
 
 def test_a_share_of_the_fees_is_parted_by_the_scale_and_rounded_down():

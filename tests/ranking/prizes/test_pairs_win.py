@@ -3,12 +3,15 @@
 import pytest
 
 from tests.ranking import day
-from tournaments.models import Entry, Round, Tournament
-from tournaments.planning.rules.prize_settings import LIST, SHARE, Settings
-from tournaments.planning.rules.worths import Worth
-from tournaments.ranking.prizes import operations, queries
-from tournaments.ranking.prizes.preview import entered, preview
-from tournaments.registration.sides.operations import pair
+from tournaments.door.sides.operations import pair
+from tournaments.entries.models import Entry
+from tournaments.plans.models import Tournament
+from tournaments.plans.rules.prize_settings import LIST, SHARE, Settings
+from tournaments.plans.rules.worths import Worth
+from tournaments.rank.prizes import operations
+from tournaments.rank.prizes.preview import entered, preview
+from tournaments.standings import prizes as queries
+from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
 SLAM = {"tricks": {"NS": 13, "EW": 0}}

@@ -2,9 +2,9 @@
 
 from scoring.standing.criteria import card
 from tests.ranking.prizes.winners import CUP, HAM, WINE, standings, told
-from tournaments.planning.rules.prize_settings import DRAW, LIST, SHARE, Settings
-from tournaments.planning.rules.worths import Worth
-from tournaments.ranking.rules.prizes import award
+from tournaments.plans.rules.prize_settings import DRAW, LIST, SHARE, Settings
+from tournaments.plans.rules.worths import Worth
+from tournaments.standings.rules.prizes import award
 
 
 def test_one_prize_for_so_many_players_and_whoever_shares_the_place_wins_too():

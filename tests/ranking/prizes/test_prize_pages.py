@@ -12,10 +12,15 @@ from tests.live.conftest import new_tournament
 from tests.presses.prizes import given_out
 from tests.printing.reading import words_of
 from tests.ranking.reading import address, table_on
-from tournaments.live.prize_giving import podium
-from tournaments.models import Entry, Event, Movement, Player, Tournament
-from tournaments.ranking.prizes import operations, queries
-from tournaments.till import operations as till
+from tournaments.entries.models import Entry
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.rank.prizes import operations
+from tournaments.show.prize_giving import podium
+from tournaments.standings import prizes as queries
+from tournaments.till import writes as till
+from tournaments.till.models import Movement
 from tournaments.till.rules.fees import Plan
 
 pytestmark = pytest.mark.django_db

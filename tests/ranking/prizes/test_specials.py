@@ -1,7 +1,7 @@
 """Who wins a special prize, and who passes it on."""
 
 from tests.ranking.prizes.winners import HAM, specials, standings, told
-from tournaments.planning.rules.prize_settings import (
+from tournaments.plans.rules.prize_settings import (
     CATEGORY,
     DRAW,
     LIST,
@@ -9,10 +9,10 @@ from tournaments.planning.rules.prize_settings import (
     Settings,
     Special,
 )
-from tournaments.planning.rules.prizes import SPECIAL_PRIZES
-from tournaments.planning.rules.worths import Worth
-from tournaments.ranking.rules.equals import NOBODY, TO_DRAW, TO_NAME, WAITS, Prize
-from tournaments.ranking.rules.prizes import award
+from tournaments.plans.rules.prizes import SPECIAL_PRIZES
+from tournaments.plans.rules.worths import Worth
+from tournaments.standings.rules.equals import NOBODY, TO_DRAW, TO_NAME, WAITS, Prize
+from tournaments.standings.rules.prizes import award
 
 
 def test_special_prizes_go_to_all_who_are_best_and_one_of_the_clubs_own_to_nobody():

@@ -3,11 +3,10 @@
 from collections import Counter
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from tests.ranking.prizes.winners import HAM, TOTAL, specials, standings
-from tournaments.planning.rules.prize_settings import (
+from tournaments.plans.rules.prize_settings import (
     DRAW,
     EACH,
     FEES,
@@ -18,11 +17,11 @@ from tournaments.planning.rules.prize_settings import (
     Special,
     faults,
 )
-from tournaments.planning.rules.worths import Worth
-from tournaments.ranking.rules.equals import TO_DRAW
-from tournaments.ranking.rules.prize_fund import lay_out_prizes
-from tournaments.ranking.rules.prizes import award
-from tournaments.ranking.rules.standings import rank
+from tournaments.plans.rules.worths import Worth
+from tournaments.standings.rules.equals import TO_DRAW
+from tournaments.standings.rules.prize_fund import lay_out_prizes
+from tournaments.standings.rules.prizes import award
+from tournaments.standings.rules.standings import rank
 
 cents = st.integers(0, 100_000)
 things = st.sampled_from(("", "Jambon", "Vin", "Coupe"))

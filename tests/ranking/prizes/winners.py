@@ -1,10 +1,10 @@
 """Rankings to give prizes to, and what is told of who wins them."""
 
 from scoring.standing.figures import Result
-from tournaments.planning.rules.play import POINTS
-from tournaments.planning.rules.prize_settings import Special
-from tournaments.planning.rules.worths import NOTHING_SAID, Worth
-from tournaments.ranking.rules.standings import rank
+from tournaments.plans.rules.play import POINTS
+from tournaments.plans.rules.prize_settings import Special
+from tournaments.plans.rules.worths import NOTHING_SAID, Worth
+from tournaments.standings.rules.standings import rank
 
 TOTAL = POINTS.ordered(())
 HAM, WINE, CUP = Worth(0, "Jambon"), Worth(0, "Vin"), Worth(5000, "Coupe")

@@ -11,7 +11,7 @@ MOST_NUMBER = 1_000_000_000
 YEARS = range(1970, 2200)  # in which a clock may be, even a wrong one
 LENIENT = timedelta(days=1)  # between the clocks of two computers
 # The step that every database since the first release has taken.
-FIRST_MIGRATION = "tournaments.0001_first_release"
+OF_BEFORE = "tournaments."  # before the first release one app had all tables
 
 
 class Unreadable(Exception):
@@ -169,10 +169,9 @@ def own_migrations(taken: Iterable[str], known: Set[str]) -> Set[str]:
     return {one for one in taken if one.partition(".")[0] in rooms}
 
 
-def is_of_before(taken: Iterable[str], known: Set[str]) -> bool:
+def is_of_before(taken: Iterable[str]) -> bool:
     """Tell whether a database is older than the first release, and so not readable."""
-    ours = own_migrations(taken, known)
-    return bool(ours) and FIRST_MIGRATION not in ours
+    return any(step.startswith(OF_BEFORE) for step in taken)
 
 
 def unknown_migrations(taken: Iterable[str], known: Set[str]) -> Set[str]:

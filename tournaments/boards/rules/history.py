@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from tournaments.boards.rules import dealing
-from tournaments.ledger.rules.history import Row, Rows, Steps, Told, put, some
+from tournaments.history.rules.rows import Row, Rows, Steps, Told, put, some
 
 SET = ""  # the one row
 UNKNOWN: Row = {"source": "unknown", "digest": None}

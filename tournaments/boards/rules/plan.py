@@ -10,8 +10,6 @@ from seating.whiz.hands import Hands, choose_hands, comparisons
 from seating.whiz.plan import Movement, Seated, boards_of, played_tables
 from seating.whiz.verify import verify
 
-METHOD = "boards"  # in which a round is drawn that a movement seats
-
 
 class Instead(NamedTuple):
     """A board on a table of a round, by its place there, in place of the one due."""

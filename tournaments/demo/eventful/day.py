@@ -7,30 +7,32 @@ from typing import Any
 from django.core.exceptions import ValidationError
 
 from scoring.variants import VARIANTS
-from tournaments.boards import operations as boards
-from tournaments.boards.deals import operations as cards_of_boards
-from tournaments.boards.movement import propose
-from tournaments.boards.queries import plan_of
+from tournaments.boards.models import BoardSet
 from tournaments.boards.rules.plan import figures
+from tournaments.comparison import cards as cards_of_boards, writes as boards
+from tournaments.comparison.movement import propose
+from tournaments.comparison.queries import plan_of
+from tournaments.deals.queries import states_of, written_at
 from tournaments.demo import rehearsal
-from tournaments.demo.eventful import desk as at_the_desk
-from tournaments.demo.eventful import jury as of_the_jury
-from tournaments.demo.eventful import tables as at_tables
-from tournaments.demo.eventful import till as at_the_till
+from tournaments.demo.eventful import (
+    desk as at_the_desk,
+    jury as of_the_jury,
+    tables as at_tables,
+    till as at_the_till,
+)
 from tournaments.demo.eventful.people import BATCH, FEWEST, Crew, People
-from tournaments.desk import operations as desk
-from tournaments.desk.gates import queries as gates
-from tournaments.desk.gates.operations import Passing, close_round, finish
-from tournaments.entry.confirmation.operations import confirm_sheets
-from tournaments.entry.whole_sheets import write_sheets
-from tournaments.models import BoardSet, Round
-from tournaments.planning.rules.plan import FOUR
-from tournaments.rounds import operations as rounds
-from tournaments.rounds.drafts.queries import draft_in_force
-from tournaments.rounds.known import know
-from tournaments.rounds.operations import AS_PLANNED
-from tournaments.rounds.uneven import Uneven, ways_out
-from tournaments.sheets.queries import states_of, written_at
+from tournaments.draw import operations as rounds
+from tournaments.draw.operations import AS_PLANNED
+from tournaments.draw.uneven import Uneven, ways_out
+from tournaments.follow import days as desk, rounds as states
+from tournaments.follow.gates import Passing, close_round, finish
+from tournaments.jury import gates
+from tournaments.plans.rules.plan import FOUR
+from tournaments.play.sheets.confirmation.operations import confirm_sheets
+from tournaments.play.sheets.whole_sheets import write_sheets
+from tournaments.standings.drafts import draft_in_force
+from tournaments.standings.known import know
+from tournaments.tables.models import Round
 
 STIR = 8  # things that happen at most, between two steps of a round
 SIGNATURES = ("none", "exclusions", "all")
@@ -173,7 +175,7 @@ class Day(People):
                 self.happen(self.stir // 3)
                 self.step_if_unchanged(rounds.publish_round, round)
             elif round.state == "published":
-                self.step_if_unchanged(rounds.start_round, round)
+                self.step_if_unchanged(states.start_round, round)
             elif round.state == "playing":
                 self.play_at_tables(round)
             else:
@@ -208,7 +210,7 @@ class Day(People):
             self.happen(self.stir // 3)
             round.refresh_from_db()
             if round.state == "closed":
-                rounds.reopen_round(round=round, reason="seen", by=self.by)
+                states.reopen_round(round=round, reason="seen", by=self.by)
 
     def is_playing(self, round: Round) -> bool:
         if not Round.objects.filter(pk=round.pk, state="playing").exists():

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from scoring.variants import VARIANTS
 from tournaments.demo.eventful.people import People
 from tournaments.desk.recount.operations import rescore
+from tournaments.draw.drafts import operations as drafts
+from tournaments.follow import comings as registration
 from tournaments.ledger import undoing
 from tournaments.ledger.erasing import erase
-from tournaments.models import Event, Words
-from tournaments.planning.operations import change_tie_breaks
-from tournaments.planning.pins import choose_pins
-from tournaments.planning.queries import play_of
-from tournaments.registration import operations as registration
-from tournaments.rounds.drafts import operations as drafts
+from tournaments.ledger.models import Event, Words
+from tournaments.plans.pins import choose_pins
+from tournaments.plans.queries import play_of
+from tournaments.settings.operations import change_tie_breaks
 
 # Another points table for each game, by what pays another thing in it.
 OTHER_NUMBERS = {

@@ -3,9 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from tournaments.accounts.models import Account
 from tournaments.demo.eventful.people import People
 from tournaments.demo.eventful.tables import a_record, a_table
 from tournaments.demo.rules import board_deals
+from tournaments.follow import rulings as deciding
 from tournaments.jury import (
     appeals,
     correcting,
@@ -15,12 +17,12 @@ from tournaments.jury import (
     queries,
     reopening,
     signing,
+    writes as jury,
 )
-from tournaments.jury import operations as jury
-from tournaments.jury.deciding import operations as deciding
 from tournaments.jury.rules.decision import BoardDecision, Decision
-from tournaments.models import Account, Case, Round
-from tournaments.planning.rules.offence import Offence
+from tournaments.plans.rules.offence import Offence
+from tournaments.rulings.models import Case
+from tournaments.tables.models import Round
 
 
 def a_case(day: People) -> Case | None:

@@ -7,26 +7,23 @@ from typing import NamedTuple
 
 from django.core.exceptions import ValidationError
 
+from tournaments.accounts.models import Account
 from tournaments.demo import rehearsal
+from tournaments.door.field.operations import enter_all
+from tournaments.door.sides.operations import pair
+from tournaments.draw.late.offers import offers
+from tournaments.draw.late.operations import seat_late
+from tournaments.draw.late.queries import late_arrival
+from tournaments.draw.places.operations import Newcomer, take_place
+from tournaments.entries.models import Entry
+from tournaments.entries.people import PRACTICE_CLUB
+from tournaments.follow import comings as registration
+from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
-from tournaments.models import (
-    Account,
-    Entry,
-    Event,
-    Occupant,
-    Player,
-    Round,
-    Tournament,
-)
-from tournaments.registration import operations as registration
-from tournaments.registration.field.operations import enter_all
-from tournaments.registration.members.queries import PRACTICE_CLUB
-from tournaments.registration.rules.naming import WalkIn
-from tournaments.registration.sides.operations import pair
-from tournaments.rounds.late.offers import offers
-from tournaments.rounds.late.operations import seat_late
-from tournaments.rounds.late.queries import late_arrival
-from tournaments.rounds.places.operations import Newcomer, take_place
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.players.rules.naming import WalkIn
+from tournaments.tables.models import Occupant, Round
 
 LEAST = 8  # players who begin the day, and who stay
 FEWEST = 6  # players between whom boards can travel

@@ -10,7 +10,7 @@ from scoring.variants import VARIANTS
 from tournaments.demo import rehearsal
 from tournaments.demo.eventful.day import Day
 from tournaments.demo.eventful.people import LEAST, Crew
-from tournaments.models import Tournament
+from tournaments.plans.models import Tournament
 
 
 def rehearse(

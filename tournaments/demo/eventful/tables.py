@@ -7,21 +7,22 @@ from uuid import uuid4
 from django.db import transaction
 
 from scoring.deal import ABSENT, PRESENT
-from tournaments.boards import operations as boards
-from tournaments.boards.wrong_board.operations import play_instead
+from tournaments.boards.models import Board
+from tournaments.comparison import writes as boards
+from tournaments.deals.one_sheet import table_sheet
+from tournaments.deals.rules.line import WIPED_OUT, is_written
 from tournaments.demo import rehearsal
 from tournaments.demo.eventful.people import People
-from tournaments.entry.exchange.operations import exchange_sheets
-from tournaments.entry.jury_presence import say_jury
-from tournaments.entry.operations import TypedLine, record_line
-from tournaments.entry.paper_totals import write_paper_totals
-from tournaments.entry.turned.operations import PAIRS, turn_chairs
-from tournaments.models import Board, Round, Table
-from tournaments.planning.queries import play_of
-from tournaments.registration import operations as registration
-from tournaments.rounds.places.play_on import play_on
-from tournaments.sheets.one_sheet import table_sheet
-from tournaments.sheets.rules.line import WIPED_OUT, is_written
+from tournaments.draw.places.play_on import play_on
+from tournaments.duplicate.wrong_board.operations import play_instead
+from tournaments.follow import comings as registration
+from tournaments.follow.lines import TypedLine, record_line
+from tournaments.plans.queries import play_of
+from tournaments.play.sheets.exchange.operations import exchange_sheets
+from tournaments.play.sheets.jury_presence import say_jury
+from tournaments.play.sheets.paper_totals import write_paper_totals
+from tournaments.play.sheets.turned.operations import PAIRS, turn_chairs
+from tournaments.tables.models import Round, Table
 
 
 def a_table(day: People, *states: str) -> Table | None:

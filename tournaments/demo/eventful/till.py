@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from tournaments.demo.eventful.people import People
-from tournaments.models import Entry, Movement
-from tournaments.registration import operations as registration
-from tournaments.till import box, moving, queries
-from tournaments.till import operations as till
+from tournaments.entries.models import Entry
+from tournaments.follow import comings as registration
+from tournaments.till import box, moving, queries, writes as till
+from tournaments.till.models import Movement
 from tournaments.till.rules.fees import Plan
 
 MEANS = ("cash", "transfer")

@@ -7,11 +7,13 @@ from django.db import DEFAULT_DB_ALIAS, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.accounts.models import Account
 from tournaments.desk.archive import queries
-from tournaments.ledger import operations as ledger
+from tournaments.entries.people import PRACTICE_CLUB
+from tournaments.ledger import writes as ledger
 from tournaments.ledger.queries import head
-from tournaments.models import Account, Player, ThrowingAway, Tournament
-from tournaments.registration.members.queries import PRACTICE_CLUB
+from tournaments.plans.models import ThrowingAway, Tournament
+from tournaments.players.models import Player
 
 
 def archive(*, tournament: Tournament, by: Account | None) -> None:

@@ -8,18 +8,12 @@ from typing import Any
 
 from django.db.models import Field, ForeignKey, Model
 
-from tournaments.models import (
-    Adjustment,
-    BoardFine,
-    Case,
-    DealVersion,
-    LateDeal,
-    Movement,
-    Ruling,
-    Table,
-    Tournament,
-    Verification,
-)
+from tournaments.boards.models import Adjustment, BoardFine
+from tournaments.deals.models import DealVersion, LateDeal, Verification
+from tournaments.plans.models import Tournament
+from tournaments.rulings.models import Case, Ruling
+from tournaments.tables.models import Table
+from tournaments.till.models import Movement
 
 
 def count_dependents(tournament: Tournament) -> dict[str, int]:

@@ -8,9 +8,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from tournaments.accounts.models import Act
 from tournaments.desk.archive import operations, queries, wording
 from tournaments.desk.archive.listing import ActList
-from tournaments.models import Act, Tournament
+from tournaments.plans.models import Tournament
 from tournaments.web import Request, done, may, on_its_day, show, whole_number
 
 ON_A_PAGE = 50

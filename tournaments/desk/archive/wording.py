@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from datetime import date
 
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy
 
-from tournaments.accounts.wording import hats_changed
+from tournaments.accounts.models import Account, Act
 from tournaments.jury.impartial import HATS_CHANGED
-from tournaments.models import Account, Act, Player
+from tournaments.ledger.hats import hats_changed
+from tournaments.players.models import Player
 
 SENTENCES = {
     "member_archived": gettext_lazy("%(player)s: archived"),

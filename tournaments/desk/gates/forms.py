@@ -7,10 +7,11 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.desk.gates.operations import Passing
-from tournaments.desk.rules.gates import Gate
+from tournaments.follow.gates import Passing
+from tournaments.jury.rules.gates import Gate
 from tournaments.ledger.erasing import last_erasure
-from tournaments.models import Event, Tournament
+from tournaments.ledger.models import Event
+from tournaments.plans.models import Tournament
 from tournaments.web import whole_number
 
 SEEN = "seen"

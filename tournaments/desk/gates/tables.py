@@ -6,12 +6,13 @@ from typing import Any
 from django.urls import reverse
 
 from tournaments.desk.gates.forms import GateForm
-from tournaments.desk.gates.wording import hint, label, title
-from tournaments.desk.rules import gates
-from tournaments.desk.rules.gates import Gate, LetGo, OpenItem
+from tournaments.entries.queries import names
+from tournaments.jury.gates_in_words import hint, label, title
 from tournaments.jury.on_lines import has_watchable
-from tournaments.models import Round, Tournament
-from tournaments.registration.queries import names
+from tournaments.jury.rules import gates
+from tournaments.jury.rules.gates import Gate, LetGo, OpenItem
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
 
 Group = dict[str, Any]  # the items of one kind, as the page shows them
 # What cannot be mended on the sheet of a round that is closed.
@@ -41,7 +42,7 @@ WHERE = {
     **dict.fromkeys(gates.CASES, ("jury:case", ("about",), "")),
     gates.SINCE_GONE: ("rounds:place", (), "?of=%(about)s"),
     gates.LATE_DEAL: ("at_tables:late", (), "#late-%(about)s"),
-    gates.TIE: ("desk:ties", (), ""),
+    gates.TIE: ("planning:ties", (), ""),
 }
 
 

@@ -10,15 +10,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.desk import wording
-from tournaments.desk.gates import operations, queries, tables
+from tournaments.desk.gates import tables
 from tournaments.desk.gates.forms import SEEN, GateForm, without_erased
-from tournaments.desk.queries import day_facts
-from tournaments.desk.rules.day import why_unfinished
-from tournaments.desk.rules.gates import Gate
+from tournaments.follow import day_words as wording, gates as operations
+from tournaments.jury import gates as queries
+from tournaments.jury.day import day_facts
+from tournaments.jury.rules.day import why_unfinished
+from tournaments.jury.rules.gates import Gate
 from tournaments.jury.texts import MEANWHILE
-from tournaments.models import Round, Tournament
-from tournaments.rounds.queries import round_or_404
+from tournaments.plans.models import Tournament
+from tournaments.tables.models import Round
+from tournaments.tables.queries import round_or_404
 from tournaments.web import Request, done, may, posted, refusals, show
 
 

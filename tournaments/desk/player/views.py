@@ -5,19 +5,18 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from scoring.variants import VARIANTS
-from tournaments.boards.queries import sees_results
+from tournaments.comparison.queries import sees_results
+from tournaments.deals.how_far import is_over
+from tournaments.entries.queries import forgotten_entries, names, person_or_gone
 from tournaments.jury.concerned import rulings_by_player
 from tournaments.jury.publicity import public_rulings_by_player
-from tournaments.kept.pages import shared_page
-from tournaments.models import Tournament
-from tournaments.planning.queries import is_over
-from tournaments.ranking import queries as rankings
-from tournaments.ranking.player import queries
-from tournaments.ranking.player.charts import deal_charts, ranking_charts
-from tournaments.ranking.player.tables import figures_of, standing_of, state_as_told
-from tournaments.ranking.player.wording import evened
-from tournaments.ranking.views import ranking_context
-from tournaments.registration.queries import forgotten_entries, names, person_or_gone
+from tournaments.lists.rankings import ranking_context
+from tournaments.pages import shared_page
+from tournaments.plans.models import Tournament
+from tournaments.standings import player as queries, queries as rankings
+from tournaments.standings.charts import deal_charts, ranking_charts
+from tournaments.standings.player_tables import figures_of, standing_of, state_as_told
+from tournaments.standings.player_wording import evened
 from tournaments.web import sees_all
 
 

@@ -6,16 +6,18 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.boards import comparing
-from tournaments.desk.recount.queries import preview, seal
-from tournaments.ledger import operations as ledger
-from tournaments.models import Account, Ruling, Tournament
-from tournaments.planning.operations import refuse_finished
-from tournaments.planning.pins import Pins, facts_of, pins_from, pins_of
-from tournaments.ranking.queries import ranking
-from tournaments.ranking.what_if import Move, moves
-from tournaments.registration.ruled import refusal
-from tournaments.sheets import counting
+from tournaments.accounts.models import Account
+from tournaments.comparison import comparing
+from tournaments.deals import counting
+from tournaments.ledger import writes as ledger
+from tournaments.plans.models import Tournament
+from tournaments.plans.pins import Pins, facts_of, pins_from, pins_of
+from tournaments.plans.queries import refuse_finished
+from tournaments.rulings.models import Ruling
+from tournaments.rulings.standing import refusal
+from tournaments.standings.queries import ranking
+from tournaments.standings.recount import preview, seal
+from tournaments.standings.what_if import Move, moves
 
 
 def rescore(

@@ -1,1 +1,1 @@
-"""Rules for what may be ruled, by whom, and for the life of a case."""
+"""Rules for what may be ruled, and by whom."""

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tournaments.boards.rules.gives import Kept
-from tournaments.sheets.rules.judged import Judgement
+from tournaments.deals.rules.judged import Judgement
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from scoring.variant import ANNULLED, CARRIED, CORRECTED, LOST, REPLAYED, WON
-from tournaments.sheets.rules.judged import Judgement
+from tournaments.deals.rules.judged import Judgement
 
 GIVEN = "given"  # for a board, in place of what an effect does to a deal
 WHOLLY, PARTLY, NOT = "wholly", "partly", ""

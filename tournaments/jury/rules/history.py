@@ -1,6 +1,6 @@
 """Tells anew what each case is about, and how far it has come."""
 
-from tournaments.ledger.rules.history import Rows, Told, put
+from tournaments.history.rules.rows import Rows, Told, put
 
 
 def opened(rows: Rows, event: Told) -> None:

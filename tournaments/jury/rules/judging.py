@@ -6,13 +6,7 @@ from typing import Any, NamedTuple
 from scoring.refusal import Refusal
 from scoring.variant import REPLAYED, Variant
 from tournaments.jury.rules.decision import Decision
-from tournaments.planning.rules.offence import (
-    EXCLUSION,
-    JURY,
-    OPPONENTS,
-    WARNING,
-    Offence,
-)
+from tournaments.plans.rules.offence import EXCLUSION, JURY, OPPONENTS, WARNING, Offence
 
 WARNINGS_BEFORE_EXCLUSION = 2
 

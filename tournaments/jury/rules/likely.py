@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from tournaments.lists.rules.folding import folded_text
-from tournaments.planning.rules.offence import EXCLUSION, Offence
-from tournaments.planning.rules.offences import SAID
+from tournaments.folding import folded_text
+from tournaments.plans.rules.offence import EXCLUSION, Offence
+from tournaments.plans.rules.offences import SAID
 
 QUICK = 4  # as many buttons as a phone shows without being scrolled
 # What is called for most, where a club has not ruled yet.

@@ -4,8 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.backups import locks, making, sealed, state
 from tournaments.backups.here import this_club

@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import gettext as _, gettext_noop, ngettext
 
 from scoring.management.output import InSentences
-from tournaments.boards import queries, wording
-from tournaments.boards.deals.operations import known_deals
+from tournaments.boards import wording
 from tournaments.boards.rules import dealing, pbn
 from tournaments.boards.rules.cards import Deal
+from tournaments.comparison import queries
+from tournaments.comparison.queries import known_deals
 from tournaments.management.day import tournament_named
 
 

@@ -5,12 +5,13 @@ from typing import Any
 
 from django.conf import settings
 from django.utils import translation
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from scoring.management.output import InSentences
+from tournaments.accounts.models import Account, Host
 from tournaments.demo.club import make_club
-from tournaments.models import Account, Host, Player, Tournament
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
 
 
 class Command(InSentences):

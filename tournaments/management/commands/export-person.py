@@ -5,16 +5,15 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
+from tournaments.guard.privacy import operations
+from tournaments.guard.privacy.dossier import written
 from tournaments.management.day import DayCommand
 from tournaments.management.file import refuse_unwritable
 from tournaments.management.person import PLAYER, person_named
-from tournaments.models import Player
-from tournaments.printing.making import make_pdf
-from tournaments.privacy import operations
-from tournaments.privacy.dossier import written
+from tournaments.pdf.making import make_pdf
+from tournaments.players.models import Player
 
 WAYS: dict[str, Callable[[Player], bytes]] = {
     ".zip": written.as_zip,

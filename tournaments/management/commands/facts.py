@@ -4,13 +4,12 @@ from typing import Any
 
 from django.core.management.base import CommandParser
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
-from tournaments.boards.document import comparison_document
-from tournaments.boards.queries import refuse_unless_boards
+from tournaments.comparison.document import comparison_document
+from tournaments.comparison.queries import refuse_unless_boards
 from tournaments.management.day import DayCommand
-from tournaments.ranking.facts import facts
+from tournaments.standings.facts import facts
 
 
 class Command(DayCommand):

@@ -3,12 +3,11 @@
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
+from tournaments.guard.privacy import operations, queries, wording
 from tournaments.management.day import DayCommand
 from tournaments.management.person import PLAYER, person_named
-from tournaments.privacy import operations, queries, wording
 
 
 class Command(DayCommand):

@@ -8,18 +8,17 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import CommandError, CommandParser
 from django.forms import Form
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.management.day import DayCommand
 from tournaments.management.file import refuse_unwritable
-from tournaments.models import Tournament
-from tournaments.printing.bundles import BUNDLES, Bundle, bundle_pages
-from tournaments.printing.document import Asked, Document, Reader
-from tournaments.printing.documents import DOCUMENTS
-from tournaments.printing.forms import BundleForm, ChoiceForm
-from tournaments.printing.making import make_pdf
-from tournaments.printing.rendering import pages
+from tournaments.papers.bundles import BUNDLES, Bundle, bundle_pages
+from tournaments.papers.document import Asked, Document, Reader
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.papers.forms import BundleForm, ChoiceForm
+from tournaments.papers.rendering import pages
+from tournaments.pdf.making import make_pdf
+from tournaments.plans.models import Tournament
 
 CHOICES = ("round", "table", "player", "for", "size")
 LANGUAGES = [code for code, _name in settings.LANGUAGES]

@@ -4,16 +4,15 @@ from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
 from django.db import transaction
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from scoring.templatetags.points import exact
 from tournaments.management.day import DayCommand, pins_from
-from tournaments.planning.pins import trial_copy
-from tournaments.ranking import queries, wording
-from tournaments.ranking.exports import as_object
-from tournaments.ranking.rules.ranking import columns
-from tournaments.ranking.what_if import counted_anew
+from tournaments.plans.pins import trial_copy
+from tournaments.standings import queries, wording
+from tournaments.standings.exports import as_object
+from tournaments.standings.rules.ranking import columns
+from tournaments.standings.what_if import counted_anew
 
 
 class Command(DayCommand):

@@ -3,14 +3,13 @@
 from typing import Any
 
 from django.core.management.base import CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from scoring.variants import VARIANTS
+from tournaments.deals.models import DealVersion
 from tournaments.demo import rehearsal
 from tournaments.demo.eventful import rehearsal as eventful
 from tournaments.management.day import DayCommand
-from tournaments.models import DealVersion
 
 MOST = 9_999  # players: their numbers have four figures
 

@@ -4,15 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.management.base import CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.desk.recount.operations import rescore
-from tournaments.desk.recount.queries import preview
 from tournaments.management.day import DayCommand, pins_from
-from tournaments.ranking import queries
-from tournaments.ranking.rules.ranking import Ranking, without_fraction
-from tournaments.ranking.what_if import Move
+from tournaments.standings import queries
+from tournaments.standings.recount import preview
+from tournaments.standings.rules.ranking import Ranking, without_fraction
+from tournaments.standings.what_if import Move
 
 
 class Command(DayCommand):

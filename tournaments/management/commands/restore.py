@@ -7,8 +7,7 @@ from django.core.management.base import CommandParser
 from django.db import connections
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.backups import queries, restoring, state
 from tournaments.backups.here import this_club

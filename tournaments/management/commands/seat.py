@@ -6,8 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from scoring.management.output import AnsweringCommand
 from seating.plan import plan
@@ -25,7 +24,7 @@ from seating.whiz import plan as plan_of_whiz
 from seating.whiz.movement import movement
 from seating.whiz.verify import record
 from seating.wishes_file import NoWish, parse_wishes
-from tournaments.rounds import wording
+from tournaments.tables import wording
 
 SIZES = (3, 4)
 UNEVEN = ("out", "five", "three")

@@ -3,12 +3,11 @@
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from scoring.management.output import InSentences
-from tournaments.boards.deals import solving
 from tournaments.boards.rules import solver
+from tournaments.comparison import solving
 from tournaments.management.day import tournament_named
 
 

@@ -3,15 +3,14 @@
 from typing import Any
 
 from django.core.management.base import CommandError, CommandParser
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext as _, gettext_noop
 
 from tournaments.backups import witnesses
 from tournaments.backups.here import this_club
+from tournaments.guard.verifying import queries
+from tournaments.guard.verifying.rules.typed import fingerprint
 from tournaments.management.day import DayCommand, tournament_named
-from tournaments.models import Tournament
-from tournaments.verifying import queries
-from tournaments.verifying.rules.typed import fingerprint
+from tournaments.plans.models import Tournament
 
 
 class Command(DayCommand):

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tournaments.planning.rules.amounts import NoAmount
+from tournaments.plans.rules.amounts import NoAmount
 
 # Notes and coins by their cents; the two smallest are hardly used in Belgium any more.
 NOTES = (20_000, 10_000, 5_000, 2_000, 1_000, 500)

@@ -1,6 +1,6 @@
 """Builds the plan of fees and the movements of money from the events alone."""
 
-from tournaments.ledger.rules.history import Rows, Told, some
+from tournaments.history.rules.rows import Rows, Told, some
 
 PLAN = ""  # the one row
 

@@ -22,7 +22,7 @@ from tournaments.backups.here import this_club
 from tournaments.backups.rules.manifest import Because, is_of_before, unknown_migrations
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_sentence
-from tournaments.sheets.counting import fill_columns
+from tournaments.deals.counting import fill_columns
 from whistclub import machine
 
 
@@ -144,10 +144,9 @@ def changes_a_club(connection: BaseDatabaseWrapper, options: dict[str, Any]) -> 
 def refuse_others(executor: MigrationExecutor) -> None:
     """Refuse a database of before the first release, and one of a newer version."""
     taken = [f"{app}.{name}" for app, name in executor.loader.applied_migrations]
-    known = making.known_migrations()
-    if is_of_before(taken, known):
+    if is_of_before(taken):
         raise Trouble("older", where=_("The database"))
-    if unknown_migrations(taken, known):
+    if unknown_migrations(taken, making.known_migrations()):
         raise CommandError(
             _(
                 "A newer version of WhistClub has written in this database: start that "

@@ -19,7 +19,7 @@ from tournaments.backups.here import this_club
 from tournaments.backups.rules.worry import OF_THE_MACHINE
 from tournaments.backups.trouble import Trouble
 from tournaments.backups.wording import trouble_sentence, worry_sentences
-from tournaments.kept.pages import clear_caches
+from tournaments.cache import clear_caches
 from whistclub.environment import Environment
 from whistclub.server import EVERYBODY, bind_socket
 from whistclub.spoken import CannotStart, _, console_sentence, reason_of

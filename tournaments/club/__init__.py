@@ -1,0 +1,1 @@
+"""Signing in and out, the crew, and how the club is made or brought back."""

@@ -1,0 +1,1 @@
+"""Boards that were played at several tables: what compares them, and who has what."""

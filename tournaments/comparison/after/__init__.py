@@ -1,0 +1,1 @@
+"""What came of boards, once they are public."""

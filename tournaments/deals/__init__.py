@@ -1,0 +1,1 @@
+"""What was written of each deal, and what it brought to whom."""

@@ -1,0 +1,1 @@
+"""Phones and tablets that were let in to serve a table."""

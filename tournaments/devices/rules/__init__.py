@@ -1,0 +1,1 @@
+"""Codes of cards, and what happened to phones."""

@@ -1,0 +1,1 @@
+"""The door: members, who comes and has paid, numbers, sides."""

@@ -1,0 +1,1 @@
+"""The pages of boards that travel: movement, cards, what came of them."""

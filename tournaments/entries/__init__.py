@@ -1,0 +1,1 @@
+"""Who takes part in a tournament, alone or as a side."""

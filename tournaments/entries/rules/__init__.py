@@ -1,0 +1,1 @@
+"""Numbers, and what happened to who takes part."""

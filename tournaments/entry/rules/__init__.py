@@ -1,1 +1,0 @@
-"""Rules of how fast tables play, and of sheets as events tell them: pure."""

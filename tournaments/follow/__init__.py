@@ -1,0 +1,1 @@
+"""Writes that touch several nouns: who comes, goes, or moves; a round moves on."""

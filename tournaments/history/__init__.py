@@ -1,0 +1,1 @@
+"""Builds rows from events, and compares them with those that are stored."""

@@ -1,0 +1,1 @@
+"""Projects events into rows, forwards."""

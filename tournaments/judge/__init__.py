@@ -1,0 +1,1 @@
+"""The pages of the jury: calls, cases, decisions, appeals."""

@@ -1,1 +1,0 @@
-"""Cached for all who look: public pages, and the picture of the hall."""

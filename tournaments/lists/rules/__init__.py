@@ -1,1 +1,0 @@
-"""Folds names, so that what is typed finds them in a list."""

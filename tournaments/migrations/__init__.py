@@ -1,1 +1,0 @@
-"""The database, step by step."""

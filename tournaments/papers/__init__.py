@@ -1,0 +1,1 @@
+"""What is printed, and the rows and columns that it is made of."""

@@ -1,0 +1,1 @@
+"""Makes PDFs in processes of their own, and answers with them."""

@@ -1,0 +1,1 @@
+"""Tournaments: how each is played, by which numbers, and what it pinned."""

@@ -1,0 +1,1 @@
+"""The offences that a club judges by."""

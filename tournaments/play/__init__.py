@@ -1,0 +1,1 @@
+"""What is played: sheets at the desk and on phones, and a player's own page."""

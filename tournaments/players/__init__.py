@@ -1,0 +1,1 @@
+"""People and the clubs that they come from."""

@@ -1,0 +1,1 @@
+"""Names, and lists of people."""

@@ -1,1 +1,0 @@
-"""The ranking of a tournament, and its prizes."""

@@ -1,1 +1,0 @@
-"""The day of one player, round by round, and his place in the ranking."""

@@ -1,1 +1,0 @@
-"""The members of the club, and the players entered: here, paid, paired or gone."""

@@ -1,1 +1,0 @@
-"""Names, numbers and lists of people."""

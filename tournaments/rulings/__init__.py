@@ -1,0 +1,1 @@
+"""What a jury was called for, and what it decided."""

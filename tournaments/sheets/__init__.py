@@ -1,1 +1,0 @@
-"""Reads, counts and keeps what a table's lines bring."""

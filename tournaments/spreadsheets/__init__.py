@@ -1,0 +1,1 @@
+"""Lists as files, as CSV and as workbooks."""

@@ -1,0 +1,1 @@
+"""Cells that no spreadsheet works out."""

@@ -1,0 +1,1 @@
+"""One computation of every rank."""

@@ -1,0 +1,1 @@
+"""Rounds, their tables, and who sits where from which deal on."""

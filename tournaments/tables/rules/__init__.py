@@ -1,0 +1,1 @@
+"""Rounds, chairs and halls, without a database."""
