@@ -12,7 +12,7 @@ from tournaments.accounts.models import Account
 from tournaments.deals.models import LateDeal
 from tournaments.devices.models import Device
 from tournaments.entries.models import Entry
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import writes as jury
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import writes as ledger
@@ -101,7 +101,7 @@ def a_ruling():
     newest = Tournament.objects.latest("pk")
     who = entered()
     judge = Account.objects.create_user("judge", "whist", is_jury=True)
-    return deciding.decide(
+    return rulings.decide(
         case=jury.call_jury(tournament=newest, call=jury.Call(words="another")),
         seen=1,
         decision=Decision("warning", (who.public_id,), warning=True),

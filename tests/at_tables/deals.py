@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests.at_tables.conftest import Phone
 from tests.live.conftest import new_round, new_tournament
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 
 EMBALLAGE = {"contract": "emballage", "bidders": ["N", "S"], "level": 8, "tricks": 9}
 
@@ -22,7 +22,7 @@ def playing(accounts, **fields):
 
 def close(tournament, accounts):
     round = tournament.played_rounds.get()
-    states.close_round(
+    rounds.close_round(
         round=round, by=accounts["organiser"], reason="The evening ends."
     )
 

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.at_tables.tapping import Table
 from tests.live.conftest import new_round, new_tournament
 from tournaments.deals.models import DealVersion, Total, Verification
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.tables.models import Round
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -46,7 +46,7 @@ def test_a_tournament_is_played_from_first_deal_to_last(
     won = {}
     for number in range(1, ROUNDS + 1):
         played = day.played_rounds.get(number=number)
-        states.start_round(round=played, by=by)
+        rounds.start_round(round=played, by=by)
         for table in tables:
             expect(table.page.get_by_text("Êtes-vous bien")).to_be_visible()
             table.we_are()
@@ -67,7 +67,7 @@ def test_a_tournament_is_played_from_first_deal_to_last(
                 expect(agreed).to_have_count(side)
                 table.tap("les totaux sont justes")
             expect(table.page.get_by_text("Tout le monde est d’accord")).to_be_visible()
-        states.close_round(round=played, by=by)
+        rounds.close_round(round=played, by=by)
         if number < ROUNDS:
             new_round(day, by)
             where = tables[0].page.locator(".where-next li")
@@ -87,7 +87,7 @@ def test_a_tournament_is_played_from_first_deal_to_last(
 @pytest.mark.long
 def test_the_phone_of_a_table_reaches_no_other(tables, live_server, day, accounts):
     """Whatever a script with its cookie asks and sends, it is of this table alone."""
-    states.start_round(round=day.played_rounds.get(), by=accounts["organiser"])
+    rounds.start_round(round=day.played_rounds.get(), by=accounts["organiser"])
     first = tables[0]
     sent = first.page.evaluate(
         """async ([address, deal]) => {

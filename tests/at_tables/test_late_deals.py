@@ -13,7 +13,7 @@ from tests.browser.measuring import PHONE
 from tests.browser.reading import complaints_in_both_themes
 from tournaments.deals.models import DealVersion, LateDeal
 from tournaments.devices.models import Device
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.jury import gates
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
@@ -63,7 +63,7 @@ def look(client, day):
 
 
 def reopen(day, accounts):
-    states.reopen_round(
+    rounds.reopen_round(
         round=day.played_rounds.get(), by=accounts["organiser"], reason="A late deal."
     )
 

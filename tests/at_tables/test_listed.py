@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tournaments.devices.models import Device
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.play.phones.operations import note_heard
 from tournaments.play.phones.queries import PhoneQueue
 
@@ -56,7 +56,7 @@ def test_a_table_that_a_player_has_left_is_marked(cast, day, accounts):
         "Players" not in look(cast, day).partition("<tbody")[0].rpartition("<thead")[2]
     )
     first = day.played_rounds.get().tables.get(number=1).occupants.first()
-    door.leave(entry=first.entry, by=accounts["organiser"])
+    comings.leave(entry=first.entry, by=accounts["organiser"])
 
     left, whole = rows(look(cast, day))
 

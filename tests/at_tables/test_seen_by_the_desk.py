@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests.at_tables.deals import close, deal, playing, seated, send
 from tournaments.deals.models import DealVersion, LateDeal
 from tournaments.devices.models import SILENT_AFTER, Device
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.jury import writes as jury
 from tournaments.play.phones import operations as phones
 from tournaments.play.phones.queries import PhoneQueue
@@ -220,7 +220,7 @@ def test_a_round_that_was_opened_again_foretells_nothing(cast, day, table, accou
     enter_four(table)
     assert look(cast["scorer"], day).context["end"] is not None
     close(day, accounts)
-    states.reopen_round(
+    rounds.reopen_round(
         round=day.played_rounds.get(), by=accounts["organiser"], reason="A line."
     )
     page = look(cast["scorer"], day)

@@ -13,14 +13,14 @@ from tests.at_tables.deals import EMBALLAGE, deal, look, playing, seated, send
 from tests.jury import evening
 from tests.live.conftest import enter, new_round
 from tournaments.comparison.withheld import withheld_from_hall
-from tournaments.deals import queries as sheets
+from tournaments.deals import queries as deals
 from tournaments.deals.models import LateDeal
 from tournaments.deals.one_sheet import count_sheet, table_sheet
 from tournaments.devices.models import Device
 from tournaments.draw.places import operations as places
 from tournaments.entries.members import change_player
 from tournaments.entries.models import Entry
-from tournaments.follow import rounds as states, rulings as deciding
+from tournaments.follow import rounds, rulings
 from tournaments.follow.lines import TypedLine, record_line
 from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
@@ -102,7 +102,7 @@ class Evening:
         ruling = self.chance.choice([*Ruling.objects.current(), None])
         if ruling is not None:
             case = evening.now(ruling.case)
-            deciding.lift(case=case, seen=case.version, by=self.by["jury"], reason="…")
+            rulings.lift(case=case, seen=case.version, by=self.by["jury"], reason="…")
 
     def phone_calls_the_jury(self):
         calls.call(device=self.device(), deal=1)
@@ -125,17 +125,17 @@ class Evening:
         send(phone, {"side": side, "version": version}, "agree")
 
     def round_is_closed(self):
-        states.close_round(round=self.last(), by=self.by["organiser"], reason="…")
+        rounds.close_round(round=self.last(), by=self.by["organiser"], reason="…")
 
     def round_is_open_again(self):
-        states.reopen_round(round=self.last(), by=self.by["organiser"], reason="…")
+        rounds.reopen_round(round=self.last(), by=self.by["organiser"], reason="…")
 
     def next_is_published(self):
         if self.last().state == "closed" and self.last().number < self.day.rounds:
             new_round(self.day, self.by["organiser"])
 
     def round_begins(self):
-        states.start_round(round=self.last(), by=self.by["organiser"])
+        rounds.start_round(round=self.last(), by=self.by["organiser"])
 
     def somebody_takes_a_place(self):
         entries = Entry.objects.filter(tournament=self.day)
@@ -214,7 +214,7 @@ def is_counted_right(day, shown):
     round, number = shown["round"]["number"], shown["table"]
     table = Table.objects.get(round__tournament=day, round__number=round, number=number)
     day.refresh_from_db()
-    known = sheets.written_at([table.pk], withheld_from_hall(day))[table.pk]
+    known = deals.written_at([table.pk], withheld_from_hall(day))[table.pk]
     sheet = count_sheet(day, known)
     return (shown["totals"], shown["version"]) == (
         dict(sheet.lines[-1].running),
@@ -275,7 +275,7 @@ def test_a_ruling_counts_for_the_table_from_when_it_is_told_until_told_otherwise
     assert totals()["N"] == 0
     assert enter(2) == 10
     found = evening.now(case)
-    deciding.lift(case=found, seen=found.version, by=jury, reason="…")
+    rulings.lift(case=found, seen=found.version, by=jury, reason="…")
     assert totals()["N"] == 10
     assert enter(3) == 20
     evening.told(case, by=jury)

@@ -13,7 +13,7 @@ from tournaments.deals.models import DealVersion, LateDeal
 from tournaments.deals.one_sheet import table_or_404
 from tournaments.devices.history import HISTORIES
 from tournaments.devices.models import Device
-from tournaments.follow import days as desk, rounds as rounds_states
+from tournaments.follow import days, rounds
 from tournaments.history.tables import differences
 from tournaments.ledger.models import Event
 from tournaments.ledger.plan_changes import plan_version
@@ -132,7 +132,7 @@ def test_the_last_round_that_has_lines_says_whether_a_table_is_on_paper(day, by)
     one = seated(day)
     send(one, deal())
     one.pair(secret=card(day, 2).secret, sure=1)
-    rounds_states.close_round(round=day.played_rounds.get(), by=by, reason="The bell.")
+    rounds.close_round(round=day.played_rounds.get(), by=by, reason="The bell.")
     new_round(day, by, "playing")
     desk_types(day, by, round=2)
 
@@ -319,9 +319,9 @@ def test_so_does_one_that_is_opened_again_once_the_day_is_over(
     page.close()
     renew(day, by)
     round = day.played_rounds.get()
-    rounds_states.close_round(round=round, by=by, reason="The bell.")
+    rounds.close_round(round=round, by=by, reason="The bell.")
     Tournament.objects.update(rounds=1)
-    desk.finish(tournament=day, by=by)
+    days.finish(tournament=day, by=by)
     opened = page.context.new_page()
     page.context.set_offline(False)
 

@@ -9,13 +9,13 @@ from scoring.variants import VARIANTS
 from tests.rounds.conftest import enter
 from tests.telling import tell
 from tournaments.boards.models import BoardPlay
-from tournaments.comparison import writes as operations
+from tournaments.comparison import writes as comparison
 from tournaments.comparison.history import HISTORIES
 from tournaments.comparison.tables import proposal
 from tournaments.deals.one_sheet import table_sheet
-from tournaments.demo.rules import board_deals as demo_boards
+from tournaments.demo.rules import board_deals
 from tournaments.draw import operations as seating
-from tournaments.follow import lines as entry, rounds as states
+from tournaments.follow import lines, rounds as states
 from tournaments.history.tables import differences
 from tournaments.ledger.queries import read_events
 from tournaments.plans.models import Tournament
@@ -53,7 +53,7 @@ def tournament_of(players=9, *, rounds=3, **fields):
 def accept(tournament, by, seed=1):
     """The movement that is shown, accepted as it is."""
     shown = proposal(tournament, seed, None, "")
-    return operations.accept_movement(
+    return comparison.accept_movement(
         tournament=tournament, seed=seed, seen=json.loads(shown["seen"]), by=by
     )
 
@@ -66,8 +66,8 @@ def begin(tournament, by):
 
 
 def write(table, number, facts, by, seen=0):
-    line = entry.TypedLine(number, facts, seen, uuid4())
-    entry.record_line(sheet=table_sheet(table), line=line, by=by)
+    line = lines.TypedLine(number, facts, seen, uuid4())
+    lines.record_line(sheet=table_sheet(table), line=line, by=by)
 
 
 def taken(tricks, seat="N"):
@@ -80,7 +80,7 @@ def play(round, by, rng=None):
     for table in Table.objects.filter(round=round).order_by("number"):
         plays = BoardPlay.objects.filter(table=table).select_related("board")
         for one in plays.order_by("number"):
-            made = demo_boards.result(one.board.number, one.hands, rng) if rng else PASS
+            made = board_deals.result(one.board.number, one.hands, rng) if rng else PASS
             write(table, one.number, made, by)
 
 

@@ -17,10 +17,10 @@ from tests.boards.evening import (
 from tests.rounds.conftest import enter
 from tests.telling import tell
 from tournaments.boards.models import BoardPlay, BoardSet
-from tournaments.comparison import comparing, queries, writes as operations
+from tournaments.comparison import comparing, queries, writes as comparison
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.follow.rounds import close_round
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.models import Event
@@ -138,11 +138,11 @@ def test_the_undo_puts_movement_seat_and_ranking_back(second, by):
 def test_a_board_that_somebody_played_is_not_played_by_him_again(by):
     tournament = evening(12, rounds=3, played=1, by=by)
     leaver = number(tournament, 1)
-    door.leave(entry=leaver, by=by)
+    comings.leave(entry=leaver, by=by)
     tell(tournament, [enter(tournament, 13)])
     take(tournament, by, leaver=1, newcomer=13)
     begin(tournament, by)
-    door.come_back(entry=leaver, by=by)
+    comings.come_back(entry=leaver, by=by)
     known = {
         one.board for one in queries.played_boards(tournament, entry=leaver, until=1)
     }
@@ -170,7 +170,7 @@ def test_at_an_earlier_moment_what_was_given_belongs_to_who_sat_there(by):
     tell(tournament, [enter(tournament, 10)])
     table = Occupant.objects.get(entry__number=5).table
     spoilt = BoardPlay.objects.get(table=table, number=2)
-    operations.adjust(
+    comparison.adjust(
         play=spoilt, kind="percent", percent=Fraction(40), by=by, words="spoilt"
     )
     stood, moment = figures(ranking(tournament, desk=True)), last_event(tournament)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.boards.evening import accept, begin, evening, tournament_of
 from tournaments.boards.models import Board, BoardSet
 from tournaments.boards.rules import solver
-from tournaments.comparison import cards as deals, solving
+from tournaments.comparison import cards, solving
 from tournaments.comparison.after import tables
 
 pytestmark = pytest.mark.django_db
@@ -84,7 +84,7 @@ def test_a_scorecard_has_every_board_of_the_player_and_its_mean(organiser, by):
 def test_hand_records_show_every_card_once(organiser, by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    deals.draw(tournament=tournament, by=by)
+    cards.draw(tournament=tournament, by=by)
     round = begin(tournament, by)
     round.state = "closed"
     round.save()
@@ -107,7 +107,7 @@ def test_hand_records_show_every_card_once(organiser, by):
 def test_what_could_be_made_is_worked_out_and_kept_where_the_package_is(organiser, by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    deals.draw(tournament=tournament, by=by)
+    cards.draw(tournament=tournament, by=by)
     round = begin(tournament, by)
     round.state = "closed"
     round.save()
@@ -126,7 +126,7 @@ def over(by):
     """A tournament of three boards whose cards everybody may see."""
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    deals.draw(tournament=tournament, by=by)
+    cards.draw(tournament=tournament, by=by)
     round = begin(tournament, by)
     round.state = "closed"
     round.save()
@@ -182,7 +182,7 @@ def test_the_reading_of_who_leads_is_asked_kept_and_told(organiser, over):
 def test_nothing_is_worked_out_before_the_last_round_is_closed(organiser, by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    deals.draw(tournament=tournament, by=by)
+    cards.draw(tournament=tournament, by=by)
 
     with pytest.raises(ValidationError) as refused:
         solving.begin(tournament)
@@ -193,7 +193,7 @@ def test_nothing_is_worked_out_before_the_last_round_is_closed(organiser, by):
 def test_the_fingerprint_is_everybodys_before_the_first_round(stranger, by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    found = deals.draw(tournament=tournament, by=by)
+    found = cards.draw(tournament=tournament, by=by)
 
     page = stranger.get(f"/t/{tournament.public_id}/").content.decode()
 

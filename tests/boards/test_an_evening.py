@@ -20,7 +20,7 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards.models import BoardPlay, BoardResult, BoardTotal
-from tournaments.comparison import comparing, queries, writes as operations
+from tournaments.comparison import comparing, queries, writes as comparison
 from tournaments.comparison.places import places_among
 from tournaments.draw import operations as seating
 from tournaments.entries.models import Entry
@@ -98,7 +98,7 @@ def test_a_fine_comes_off_its_player_and_gives_the_others_nothing(by):
     before = percents(tournament)
     entry = Entry.objects.get(tournament=tournament, number=4)
 
-    operations.fine(entry=entry, percent=Fraction(10), by=by, words="late")
+    comparison.fine(entry=entry, percent=Fraction(10), by=by, words="late")
 
     fined = {4: before[4] - Fraction(10, 6)}  # of six boards
     assert percents(tournament) == before | fined
@@ -215,7 +215,7 @@ def test_an_earlier_session_counts_with_its_weight(by):
         Entry.objects.filter(pk=other.pk).update(player=one.player)
     before, alone = percents(first), percents(second)
 
-    operations.choose_comparison(
+    comparison.choose_comparison(
         tournament=second,
         by=by,
         comparison_method="matchpoints",
@@ -247,7 +247,7 @@ def test_a_page_of_the_ranking_follows_an_earlier_session_that_is_put_right(
     kept = {"If-None-Match": etag}
 
     same = stranger.get(address, headers=kept)
-    operations.fine(entry=entry, percent=Fraction(10), by=by, words="late")
+    comparison.fine(entry=entry, percent=Fraction(10), by=by, words="late")
     changed = stranger.get(address, headers=kept)
 
     assert (same.status_code, changed.status_code) == (304, 200)
@@ -259,7 +259,7 @@ def test_a_page_of_the_ranking_follows_an_earlier_session_that_is_put_right(
 def test_every_comparison_can_be_chosen_and_holds(by, method, basis):
     tournament = evening(9, rounds=1, by=by)
 
-    operations.choose_comparison(
+    comparison.choose_comparison(
         tournament=tournament,
         by=by,
         comparison_method=method,

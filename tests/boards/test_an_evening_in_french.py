@@ -8,7 +8,7 @@ from tests.browser.reading import complaints
 from tests.conftest import PASSWORD
 from tests.rounds.conftest import enter
 from tournaments.boards.models import BoardPlay
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.tables.models import Occupant, Table
 
 pytestmark = [
@@ -102,12 +102,12 @@ def test_an_evening_of_whiz_at_its_worst_moments(desk, live_server, accounts, br
 def play_all(tournament, first, by):
     """What is left of round 1, and the two others."""
     write_rest(first, by)
-    states.close_round(round=first, by=by)
+    rounds.close_round(round=first, by=by)
     for _number in (2, 3):
         tournament.refresh_from_db()
         one = begin(tournament, by)
         play(one, by)
-        states.close_round(round=one, by=by)
+        rounds.close_round(round=one, by=by)
 
 
 def write_rest(round, by):

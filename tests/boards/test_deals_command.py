@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from tests.boards.evening import accept, tournament_of
 from tournaments.boards.rules import pbn
 from tournaments.boards.rules.dealing import deal, dealer, domy, fingerprint
-from tournaments.comparison import cards as operations
+from tournaments.comparison import cards
 
 SECRET = "0123456789abcdef" * 4
 
@@ -107,7 +107,7 @@ def test_what_is_wrong_with_a_file_is_said_in_a_sentence(tmp_path, text, sentenc
 def drawn(accounts):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, accounts["organiser"])
-    operations.draw(tournament=tournament, by=accounts["organiser"])
+    cards.draw(tournament=tournament, by=accounts["organiser"])
     return tournament
 
 

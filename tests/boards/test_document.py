@@ -11,11 +11,11 @@ from scoring.bounds import rounded
 from scoring.management.commands.compare import reply_to
 from tests.boards.evening import accept, begin, evening, play, tournament_of
 from tournaments.boards.models import Board, BoardPlay, BoardResult
-from tournaments.comparison import comparing, writes as operations
+from tournaments.comparison import comparing, writes as comparison
 from tournaments.comparison.document import comparison_document, figure
 from tournaments.comparison.places import places_of
 from tournaments.duplicate.wrong_board.operations import play_instead
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.standings.queries import ranking
 from tournaments.tables.models import Table
 
@@ -72,7 +72,7 @@ def a_wrong_board(by):
     accept(tournament, by)
     first = begin(tournament, by)
     play(first, by, Random(1))
-    states.close_round(round=first, by=by)
+    rounds.close_round(round=first, by=by)
     second = begin(tournament, by)
     table = Table.objects.get(round=second, number=1)
     due = BoardPlay.objects.get(table=table, number=1)
@@ -128,7 +128,7 @@ def test_whatever_is_given_in_place_of_a_result_compare_gives_the_same_figures(
     if method != "imps":  # bridge steps of a mean are not the mean of bridge steps
         given.append("weighted")
     for kind, one in zip(given, Random(3).sample(plays, len(given)), strict=True):
-        operations.adjust(
+        comparison.adjust(
             play=one,
             kind=kind,
             seat="" if kind == "not_played" else "N",

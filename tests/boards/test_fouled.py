@@ -17,7 +17,7 @@ from tests.boards.evening import (
 )
 from tournaments.boards.models import Board, BoardPlay, BoardResult
 from tournaments.boards.rules.fouled import FIRST, OTHERS, lot_at, with_change
-from tournaments.comparison import comparing, queries, writes as operations
+from tournaments.comparison import comparing, queries, writes as comparison
 from tournaments.comparison.document import comparison_document
 from tournaments.comparison.history import board_discrepancies
 from tournaments.duplicate.fouled.operations import foul, foul_back
@@ -144,7 +144,7 @@ def ranking_of(tournament):
 def test_a_result_given_for_a_fouled_board_stays_as_it_was_given(played, by):
     play = plays()[1]
     seat = "NES"[play.hands.index("O")]
-    operations.adjust(play=play, kind="average", seat=seat, by=by, words="fouled")
+    comparison.adjust(play=play, kind="average", seat=seat, by=by, words="fouled")
 
     foul(play=play, cards=OTHERS, by=by)
 

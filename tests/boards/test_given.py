@@ -16,7 +16,7 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards.models import BoardPlay, BoardResult
-from tournaments.comparison import comparing, writes as operations
+from tournaments.comparison import comparing, writes as comparison
 from tournaments.entries.models import Entry
 from tournaments.tables.models import Occupant
 
@@ -29,7 +29,7 @@ def test_average_plus_is_sixty_or_ones_own_and_does_not_touch_the_others(by):
     play = BoardPlay.objects.filter(board__tournament=tournament).first()
     entry = Occupant.objects.get(table=play.table, seat="N").entry
 
-    operations.adjust(play=play, kind="plus", seat="N", by=by, words="disturbed")
+    comparison.adjust(play=play, kind="plus", seat="N", by=by, words="disturbed")
 
     kept = comparing.kept_sums(tournament)[entry.public_id]
     assert kept.plus == 1
@@ -45,9 +45,9 @@ def test_what_was_given_is_taken_back_by_something_given_later(by):
     play = BoardPlay.objects.filter(board__tournament=tournament).first()
 
     given = {"percent": Fraction(80)}
-    operations.adjust(play=play, kind="percent", by=by, words="a reason", **given)
+    comparison.adjust(play=play, kind="percent", by=by, words="a reason", **given)
     between = percents(tournament)
-    operations.adjust(play=play, kind="none", by=by, words="a mistake")
+    comparison.adjust(play=play, kind="none", by=by, words="a mistake")
 
     assert between != before
     assert percents(tournament) == before
@@ -63,7 +63,7 @@ def test_a_weighted_result_counts_with_each_other_one_in_part(by):
     for tricks, one, seat in zip((9, 10, 11), plays, seats, strict=True):
         write(one.table, one.number, taken(tricks, seat), by)
 
-    operations.adjust(
+    comparison.adjust(
         play=plays[0],
         kind="weighted",
         by=by,
@@ -86,14 +86,14 @@ def test_a_fine_comes_off_and_gives_nothing_to_others(by):
     before = percents(tournament)
     entry = Entry.objects.get(tournament=tournament, number=1)
 
-    fined = operations.fine(entry=entry, percent=Fraction(12), by=by, words="late")
+    fined = comparison.fine(entry=entry, percent=Fraction(12), by=by, words="late")
     after = percents(tournament)
-    operations.take_back_fine(fined=fined, by=by)
+    comparison.take_back_fine(fined=fined, by=by)
 
     assert after == {**before, 1: before[1] - 2}  # of six boards
     assert percents(tournament) == before
     with pytest.raises(ValidationError):
-        operations.take_back_fine(fined=fined, by=by)
+        comparison.take_back_fine(fined=fined, by=by)
 
 
 def test_a_finished_tournament_keeps_what_was_given_and_fined(by):
@@ -101,14 +101,14 @@ def test_a_finished_tournament_keeps_what_was_given_and_fined(by):
     play = BoardPlay.objects.filter(board__tournament=tournament).first()
     entry = tournament.entries.first()
     percent = Fraction(10)
-    fined = operations.fine(entry=entry, percent=percent, by=by, words="late")
+    fined = comparison.fine(entry=entry, percent=percent, by=by, words="late")
     tournament.state = "finished"
     tournament.save(update_fields=["state"])
 
     for act in (
-        lambda: operations.adjust(play=play, kind="average", by=by, words="noise"),
-        lambda: operations.fine(entry=entry, percent=percent, by=by, words="noise"),
-        lambda: operations.take_back_fine(fined=fined, by=by),
+        lambda: comparison.adjust(play=play, kind="average", by=by, words="noise"),
+        lambda: comparison.fine(entry=entry, percent=percent, by=by, words="noise"),
+        lambda: comparison.take_back_fine(fined=fined, by=by),
     ):
         with pytest.raises(ValidationError) as refused:
             act()

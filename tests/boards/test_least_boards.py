@@ -9,9 +9,9 @@ from django.utils import timezone
 from tests.boards.evening import PASS, accept, begin, tournament_of, write
 from tests.telling import tell_plan
 from tournaments.boards.models import BoardPlay
-from tournaments.comparison import writes as operations
+from tournaments.comparison import writes as comparison
 from tournaments.duplicate.put_off.operations import put_off
-from tournaments.follow import days as desk, rounds as states
+from tournaments.follow import days, rounds
 from tournaments.ledger.models import Event
 from tournaments.standings.moments import ranking_at
 from tournaments.standings.queries import ranking
@@ -37,7 +37,7 @@ def played(by):
     for play in BoardPlay.objects.select_related("table__round__tournament"):
         if (play.table.number, play.number) != (1, 1):
             write(play.table, play.number, PASS, by)
-    operations.choose_comparison(tournament=tournament, by=by, least_boards=3, **CHOSEN)
+    comparison.choose_comparison(tournament=tournament, by=by, least_boards=3, **CHOSEN)
     tournament.refresh_from_db()
     return tournament
 
@@ -84,7 +84,7 @@ def test_as_soon_as_no_number_is_asked_for_all_have_their_rank_again(played, by)
     close()
     event = Event.objects.get(kind="comparison_chosen")
 
-    operations.restore_comparison(
+    comparison.restore_comparison(
         tournament=played, chosen=event.facts["before"], by=by
     )
 
@@ -96,7 +96,7 @@ def test_as_soon_as_no_number_is_asked_for_all_have_their_rank_again(played, by)
 def test_the_ranking_of_an_earlier_moment_waits_for_what_was_to_come_then(played, by):
     moment = Event.objects.last().made_at
     Round.objects.update(state="playing")
-    states.close_round(round=played.played_rounds.get(), by=by)
+    rounds.close_round(round=played.played_rounds.get(), by=by)
 
     assert without_rank(ranking_at(played, moment)) == set()
     assert without_rank(ranking(played, desk=True)) == at_table_1()
@@ -105,13 +105,13 @@ def test_the_ranking_of_an_earlier_moment_waits_for_what_was_to_come_then(played
 def test_once_the_day_is_over_a_board_put_off_is_waited_for_no_more(played, by):
     tell_plan(played)
     for least in (2, 3):
-        operations.choose_comparison(
+        comparison.choose_comparison(
             tournament=played, by=by, least_boards=least, **CHOSEN
         )
     put_off(table=Table.objects.get(number=1), deal=1, by=by)
-    states.close_round(round=played.played_rounds.get(), by=by)
+    rounds.close_round(round=played.played_rounds.get(), by=by)
     before = timezone.now()
-    desk.finish(tournament=played, by=by)
+    days.finish(tournament=played, by=by)
     played.refresh_from_db()
 
     assert without_rank(ranking(played, desk=True)) == at_table_1()

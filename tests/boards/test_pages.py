@@ -6,7 +6,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.boards.evening import accept, begin, tournament_of
 from tournaments.boards.models import Board, BoardSet
-from tournaments.comparison import cards as deals
+from tournaments.comparison import cards
 from tournaments.entries.models import Entry
 from tournaments.ledger.models import Event
 
@@ -130,7 +130,7 @@ def test_the_fingerprint_is_shown_at_once_and_the_secret_after_the_last_round(
 def test_the_ledger_holds_no_card_and_no_secret(by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    found = deals.draw(tournament=tournament, by=by)
+    found = cards.draw(tournament=tournament, by=by)
 
     told = str(list(Event.objects.values_list("facts", flat=True)))
 
@@ -153,7 +153,7 @@ def test_cards_are_drawn_once(organiser, by):
 def test_whoever_plays_fetches_no_cards_and_whoever_does_is_written_down(organiser, by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    deals.draw(tournament=tournament, by=by)
+    cards.draw(tournament=tournament, by=by)
     where = address(tournament, "cards", "file")
 
     unsure = organiser.post(where)
@@ -175,8 +175,8 @@ def test_whoever_plays_fetches_no_cards_and_whoever_does_is_written_down(organis
 def test_cards_go_out_and_come_in_and_the_club_uses_none_twice(organiser, by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    deals.draw(tournament=tournament, by=by)
-    written = deals.disclose_cards(tournament=tournament, by=by)
+    cards.draw(tournament=tournament, by=by)
+    written = cards.disclose_cards(tournament=tournament, by=by)
     other = tournament_of(9, rounds=1)
     accept(other, by)
 
@@ -237,13 +237,13 @@ def test_drawn_cards_that_the_club_has_used_are_refused(by):
     first, second = tournament_of(9, rounds=1), tournament_of(9, rounds=1)
     for tournament in (first, second):
         accept(tournament, by)
-    kept = deals.draw(tournament=first, by=by)
+    kept = cards.draw(tournament=first, by=by)
     BoardSet.objects.filter(tournament=second).update(
         secret=kept.secret, fingerprint=kept.fingerprint
     )
 
     with pytest.raises(ValidationError) as refused:
-        deals.lay_out(BoardSet.objects.get(tournament=second), 3)
+        cards.lay_out(BoardSet.objects.get(tournament=second), 3)
 
     assert refused.value.code == "used"
     assert not second.boards.exclude(cards="").exists()
@@ -253,7 +253,7 @@ def test_a_file_that_was_written_comes_in_through_the_page_as_it_was(organiser, 
     tournament, other = tournament_of(9, rounds=1), tournament_of(9, rounds=1)
     for one in (tournament, other):
         accept(one, by)
-    deals.draw(tournament=tournament, by=by)
+    cards.draw(tournament=tournament, by=by)
     fetch = {"sure": "yes"}
     written = organiser.post(address(tournament, "cards", "file"), fetch).content
     Board.objects.filter(tournament=tournament).update(digest=None)

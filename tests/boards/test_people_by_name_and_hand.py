@@ -14,7 +14,7 @@ from tournaments.boards.wording import HAND_LETTERS
 from tournaments.comparison.people import called_at
 from tournaments.deals.rules.line import WIPED_OUT
 from tournaments.deals.wording import deal
-from tournaments.follow import rounds as states, rulings as deciding
+from tournaments.follow import rounds, rulings
 from tournaments.jury import queries, writes as jury
 from tournaments.jury.rules.decision import Decision
 from tournaments.tables.models import Table
@@ -39,7 +39,7 @@ def table(by, accounts):
     boards = on_board("minus", "N")
     decision = Decision("warning", (key,), warning=True, boards=boards)
     said = {"by": accounts["jury"], "reason": "bruit"}
-    deciding.decide(case=case, seen=now(case).version, decision=decision, **said)
+    rulings.decide(case=case, seen=now(case).version, decision=decision, **said)
     return table
 
 
@@ -120,7 +120,7 @@ def test_a_stranger_reads_names_as_the_club_shows_them(client, by, table):
     for other in Table.objects.exclude(pk=table.pk):
         for deal_number in (1, 2, 3):
             write(other, deal_number, {"contract": "pass"}, by)
-    states.close_round(round=table.round, by=by)
+    rounds.close_round(round=table.round, by=by)
     day = table.round.tournament
     client.cookies["django_language"] = "fr"
     first = queries.players_of(table, 1)[0]

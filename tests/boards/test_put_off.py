@@ -14,7 +14,7 @@ from tests.boards.evening import (
     write,
 )
 from tournaments.boards.models import BoardPlay, BoardResult
-from tournaments.comparison import comparing, writes as operations
+from tournaments.comparison import comparing, writes as comparison
 from tournaments.comparison.history import board_discrepancies
 from tournaments.comparison.queries import settled_round
 from tournaments.deals.how_far import is_over
@@ -173,11 +173,11 @@ def test_a_line_that_stands_is_not_put_off_and_a_late_one_not_taken_back(playing
 
 def test_a_result_that_was_given_is_taken_back_before_its_board_is_put_off(playing, by):
     due = BoardPlay.objects.get(table__number=1, number=1)
-    operations.adjust(play=due, kind="average", by=by, words="bruit")
+    comparison.adjust(play=due, kind="average", by=by, words="bruit")
 
     with pytest.raises(ValidationError) as refused:
         put_off(table=table_1(), deal=1, by=by)
-    operations.adjust(play=due, kind="none", by=by, words="erreur")
+    comparison.adjust(play=due, kind="none", by=by, words="erreur")
     now = put_off(table=table_1(), deal=1, by=by)
 
     assert (refused.value.code, now.put_off) == ("given", True)

@@ -10,8 +10,8 @@ from tournaments.boards.models import Board, BoardPlay
 from tournaments.boards.rules import pbn, pbn_result
 from tournaments.boards.rules.cards import seat_of
 from tournaments.comparison import (
-    cards as deals,
-    queries as duplicate,
+    cards,
+    queries as comparison,
     writes as operations,
 )
 from tournaments.tables.models import Round
@@ -38,7 +38,7 @@ def over(by):
     """Nine players, one round of three boards; the second is all passed."""
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
-    deals.draw(tournament=tournament, by=by)
+    cards.draw(tournament=tournament, by=by)
     round = begin(tournament, by)
     for tricks, play in enumerate(plays_of(1), start=8):
         write(play.table, play.number, taken(tricks, "E"), by)
@@ -121,7 +121,7 @@ def test_what_was_given_in_place_of_a_result_is_marked(organiser, over, by):
 def test_the_file_is_read_again_with_each_board_once(organiser, over):
     read = pbn.boards_in(file_of(organiser, over))
 
-    known = duplicate.known_deals(over)
+    known = comparison.known_deals(over)
     assert [(one.number, one.deal) for one in read] == [
         (board.number, deal) for board, deal in known
     ]

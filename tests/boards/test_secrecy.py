@@ -11,11 +11,11 @@ from tests.addresses import pages
 from tests.boards.evening import accept, begin, evening, play, tournament_of
 from tournaments.boards.models import Board, BoardPlay, BoardSet
 from tournaments.boards.rules import cards
-from tournaments.comparison import cards as deals, queries as duplicate
+from tournaments.comparison import cards as deals, queries as comparison
 from tournaments.ledger.models import Event, Words
 from tournaments.ledger.plan_changes import plan_version
 from tournaments.papers.documents import DOCUMENTS
-from tournaments.plans import queries as planning_queries
+from tournaments.plans import queries as plans
 from tournaments.settings import operations as planning
 from tournaments.tables.models import Round
 
@@ -61,7 +61,7 @@ def telling():
         yield board.cards
         yield board.digest
         for seat in cards.SEATS:
-            for ranks in duplicate.deal_of(board).suits(seat).values():
+            for ranks in comparison.deal_of(board).suits(seat).values():
                 if len(ranks) > 3:
                     yield rf"\b{ranks}\b"
                     yield rf"\b{' '.join(ranks).replace('T', '10')}\b"
@@ -131,7 +131,7 @@ def test_no_round_follows_once_everybody_may_know_the_cards(by):
 
     def longer(rounds):
         tournament.refresh_from_db()
-        plan = planning_queries.plan_of(tournament) | {"rounds": rounds, "grid": "keep"}
+        plan = plans.plan_of(tournament) | {"rounds": rounds, "grid": "keep"}
         seen = plan_version(tournament)
         planning.change_tournament(tournament=tournament, plan=plan, seen=seen, by=by)
 
@@ -146,7 +146,7 @@ def test_no_round_follows_once_everybody_may_know_the_cards(by):
 
 def test_an_evening_of_cards_that_nobody_wrote_down_may_go_on(by):
     tournament = evening(9, rounds=1, by=by)
-    plan = planning_queries.plan_of(tournament) | {"rounds": 2}
+    plan = plans.plan_of(tournament) | {"rounds": 2}
 
     planning.change_tournament(
         tournament=tournament, plan=plan, seen=plan_version(tournament), by=by

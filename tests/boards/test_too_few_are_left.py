@@ -15,7 +15,7 @@ from tournaments.demo.rules import board_deals
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.jury.rules.gates import KINDS
 from tournaments.plans.models import Tournament
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.tables.models import Round, Table
 
 pytestmark = pytest.mark.django_db
@@ -92,7 +92,7 @@ def boards_ranked(stranger, at):
     """How many boards each has played, by number, as everybody reads it at the end."""
     page = stranger.get(at.address("ranking:ranking"), HTTP_ACCEPT_LANGUAGE="en")
     tournament = Tournament.objects.get()
-    ranking = rankings.ranking(tournament, desk=False)
+    ranking = standings.ranking(tournament, desk=False)
     assert (ranking.final, ranking.hidden) == (True, False)
     every = [*ranking.standings, *ranking.gone]
     for one in every:
@@ -171,7 +171,7 @@ def test_the_rest_is_played_without_boards_in_a_new_tournament(at, organiser, by
     pass_gate(rest, "desk:finish")
     rest.tournament.refresh_from_db()
     assert rest.tournament.state == "finished"
-    ranking = rankings.ranking(rest.tournament, desk=False)
+    ranking = standings.ranking(rest.tournament, desk=False)
     assert (ranking.final, len(ranking.standings)) == (True, 5)
 
 

@@ -9,7 +9,7 @@ from tests.boards.evening import begin, evening, play, write
 from tournaments import pages
 from tournaments.boards.rules.plan import settled
 from tournaments.comparison.queries import settled_round
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.show.prize_giving import prizes
 from tournaments.show.queries import scene
 from tournaments.standings.prizes import prizes as prizes_of
@@ -58,7 +58,7 @@ def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
     for number in (1, 2):
         play_round = begin(tournament, by)
         play(play_round, by)
-        states.close_round(round=play_round, by=by)
+        rounds.close_round(round=play_round, by=by)
         hall = ranking(tournament, desk=False)
         assert settled_round(tournament) == 0
         assert (hall.hidden, hall.travelling, hall.shown_after) == (True, True, 0)
@@ -70,7 +70,7 @@ def test_no_result_is_public_before_its_boards_were_played_everywhere(by):
     last = begin(tournament, by)
     play(last, by)
     assert told(ranking(tournament, desk=False)) == {}
-    states.close_round(round=last, by=by)
+    rounds.close_round(round=last, by=by)
 
     hall, desk = ranking(tournament, desk=False), ranking(tournament, desk=True)
     assert settled_round(tournament) is None

@@ -15,7 +15,7 @@ from tests.boards.evening import (
 from tournaments.boards.models import Adjustment, Board, BoardPlay
 from tournaments.boards.rules.plan import laid
 from tournaments.comparison import comparing, queries
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.ledger.models import Event
 from tournaments.papers.seated import own_rounds, round_seatings
 from tournaments.tables.models import Occupant, Table
@@ -98,7 +98,7 @@ def begin_after(tournament, by):
     """Round 1 played and closed, and the second one begun."""
     first = tournament.played_rounds.get(number=1)
     play(first, by)
-    states.close_round(round=first, by=by)
+    rounds.close_round(round=first, by=by)
     return begin(tournament, by)
 
 

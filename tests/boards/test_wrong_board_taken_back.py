@@ -19,10 +19,10 @@ from tests.jury.evening import now, on_board
 from tests.rounds.asking import Desk
 from tournaments.boards.models import Adjustment, BoardPlay
 from tournaments.boards.rules.plan import laid
-from tournaments.comparison import comparing, queries, writes as operations
+from tournaments.comparison import comparing, queries, writes as comparison
 from tournaments.deals.rules.line import WIPED_OUT
 from tournaments.duplicate.wrong_board.operations import play_instead, take_back
-from tournaments.follow import rounds as states, rulings as deciding
+from tournaments.follow import rounds, rulings
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.jury import queries as cases, writes as jury
 from tournaments.jury.rules.decision import Decision
@@ -122,9 +122,9 @@ def test_a_board_of_a_round_that_is_drawn_already_goes_back_too(by):
     accept(tournament, by)
     first = begin(tournament, by)
     play(first, by)
-    states.close_round(round=first, by=by)
+    rounds.close_round(round=first, by=by)
     second = begin(tournament, by)
-    states.reopen_round(round=first, reason="un autre étui", by=by)
+    rounds.reopen_round(round=first, reason="un autre étui", by=by)
     table = first.tables.get(number=1)
     board = next(
         one
@@ -166,7 +166,7 @@ def test_a_line_that_is_written_is_wiped_out_first(by, travelling):
 def test_what_was_given_since_is_taken_back_first(by, known):
     _tournament, table, board = known
     made = play_instead(table=table, deal=1, board=board, by=by)
-    operations.adjust(play=made, kind="average", by=by, words="bruit")
+    comparison.adjust(play=made, kind="average", by=by, words="bruit")
 
     assert refused(by, act()) == "given"
 
@@ -180,10 +180,10 @@ def test_what_the_jury_gave_since_is_lifted_first(by, known, accounts):
     boards = on_board("average")
     decision = Decision("warning", (key,), warning=True, boards=boards)
     said = {"by": accounts["jury"], "reason": "bruit"}
-    deciding.decide(case=case, seen=now(case).version, decision=decision, **said)
+    rulings.decide(case=case, seen=now(case).version, decision=decision, **said)
 
     assert refused(by, act()) == "ruled"
-    deciding.lift(case=case, seen=now(case).version, **said)
+    rulings.lift(case=case, seen=now(case).version, **said)
     undoing.undo(act(), by=by)
 
     assert board not in boards_at(table)
@@ -192,7 +192,7 @@ def test_what_the_jury_gave_since_is_lifted_first(by, known, accounts):
 def test_no_other_board_is_written_where_a_result_was_given_for_the_one_due(by, known):
     _tournament, table, board = known
     due = BoardPlay.objects.get(table=table, number=1)
-    operations.adjust(play=due, kind="average", by=by, words="bruit")
+    comparison.adjust(play=due, kind="average", by=by, words="bruit")
 
     with pytest.raises(ValidationError) as error:
         play_instead(table=table, deal=1, board=board, by=by)
@@ -208,11 +208,11 @@ def test_the_board_that_took_its_place_and_was_played_holds_it(by, travelling):
     later = Event.objects.filter(kind="board_later").first().facts
     first = tournament.played_rounds.get(number=1)
     play(first, by)
-    states.close_round(round=first, by=by)
+    rounds.close_round(round=first, by=by)
     while (last := begin(tournament, by)).number < later["round"]:
         play(last, by)
-        states.close_round(round=last, by=by)
-    states.reopen_round(round=first, reason="vérifier", by=by)
+        rounds.close_round(round=last, by=by)
+    rounds.reopen_round(round=first, reason="vérifier", by=by)
     write(table, 1, WIPED_OUT, by, seen=1)
     there = last.tables.get(number=later["number"])
     deal = BoardPlay.objects.get(table=there, board__number=later["after"]).number
@@ -269,7 +269,7 @@ def test_a_closed_round_is_opened_first(by, known):
     _tournament, table, board = known
     play_instead(table=table, deal=1, board=board, by=by)
     play(table.round, by)
-    states.close_round(round=table.round, by=by)
+    rounds.close_round(round=table.round, by=by)
 
     assert refused(by, act()) == "closed"
 
@@ -338,7 +338,7 @@ def test_chairs_stay_while_the_jury_gives_one_of_them_a_result(by, known, accoun
     boards = on_board("minus", "N")
     decision = Decision("warning", (key,), warning=True, boards=boards)
     seen = now(case).version
-    deciding.decide(
+    rulings.decide(
         case=case, seen=seen, decision=decision, by=accounts["jury"], reason="bruit"
     )
     table.refresh_from_db()

@@ -14,7 +14,7 @@ from tournaments.access import PAGES
 from tournaments.accounts.models import Account
 from tournaments.draw.drafts import operations as drafts
 from tournaments.entries.models import Entry
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import writes as jury
 from tournaments.jury.rules.decision import Decision
 from tournaments.plans.models import Tournament
@@ -116,7 +116,7 @@ def of_the_jury(by):
     call = jury.Call(table, 2, words="…")
     jury.call_jury(tournament=tournament, call=call, by=by)
     who = Entry.objects.filter(tournament=tournament).first()
-    deciding.decide(
+    rulings.decide(
         case=jury.call_jury(tournament=tournament, call=jury.Call(words="…"), by=by),
         seen=1,
         decision=Decision("warning", (who.public_id,), warning=True),

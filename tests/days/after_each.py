@@ -8,7 +8,7 @@ from tournaments.demo.eventful import jury
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.models import Event
 from tournaments.rulings.models import Ruling, RulingPoints
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 
 MOST = 8  # acts of a day after which all is verified: it asks the whole day
 
@@ -48,7 +48,7 @@ def adds_up(day):
     kept = totals.aggregate(points=Sum("points"), penalties=Sum("penalties"))
     assert (kept["points"] or 0) == 0
     assert (kept["penalties"] or 0) == away
-    found = rankings.ranking(day.tournament, desk=True, persons=True)
+    found = standings.ranking(day.tournament, desk=True, persons=True)
     handed_on = set(found.taken.values())  # and counted with who plays on
     ranked = sum(
         one.result.total - one.result.sitting_out - one.result.evened

@@ -12,7 +12,7 @@ from scoring.variants import VARIANTS
 from tournaments.deals.models import RoundScore, Total
 from tournaments.deals.one_sheet import table_sheet
 from tournaments.entries.models import Entry
-from tournaments.follow import lines as operations
+from tournaments.follow import lines
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
 from tournaments.tables.models import Occupant, Round, Table
@@ -92,8 +92,8 @@ def tables():
 def type_in(tables, rows, by):
     for row in rows:
         table = tables[int(row["round"]), int(row["table"])]
-        line = operations.TypedLine(int(row["deal"]), facts_of(row), 0, uuid.uuid4())
-        operations.record_line(sheet=table_sheet(table), line=line, by=by)
+        line = lines.TypedLine(int(row["deal"]), facts_of(row), 0, uuid.uuid4())
+        lines.record_line(sheet=table_sheet(table), line=line, by=by)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tournaments.papers.catalogue.of_jury import form_of
 from tournaments.papers.rendering import page_of
 from tournaments.rulings.models import Case
 from tournaments.rulings.rules import life
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 
 
 def told_of_rulings(day, judge):
@@ -110,7 +110,7 @@ def told_of_the_ranking(day, judge):
     """CSV and JSON have the points of the ranking, for the desk and for the hall."""
     at = day.tournament.public_id
     for reader, desk in ((judge, True), (Client(), False)):
-        lines = rankings.ranking(day.tournament, desk=desk).lines
+        lines = standings.ranking(day.tournament, desk=desk).lines
         has = {one.result.number: one.result for one in lines}
         as_json, as_csv = (
             reader.get(reverse("ranking:export", args=[at, form])).content.decode()
@@ -162,7 +162,7 @@ def hidden_from_the_hall(day):
     hall, desk = (
         {
             one.result.key: one.result.total
-            for one in rankings.ranking(day.tournament, desk=who, persons=True).lines
+            for one in standings.ranking(day.tournament, desk=who, persons=True).lines
         }
         for who in (False, True)
     )

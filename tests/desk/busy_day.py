@@ -11,7 +11,7 @@ from tests.jury.evening import called, rule
 from tests.ranking.day import write
 from tournaments.deals.one_sheet import scorer_of
 from tournaments.entries.models import Entry
-from tournaments.jury import writes as operations
+from tournaments.jury import writes as jury
 from tournaments.jury.queries import players_of
 from tournaments.jury.rules.decision import Decision
 from tournaments.plans.models import Tournament
@@ -148,8 +148,8 @@ def judge(tables, accounts, rng):
         judge_table(table, accounts, rng)
     if tables[0].round.number == 1:
         who = tournament.entries.get(number=EXCLUDED).public_id
-        call, scorer = operations.Call(), accounts["scorer"]
-        case = operations.call_jury(tournament=tournament, call=call, by=scorer)
+        call, scorer = jury.Call(), accounts["scorer"]
+        case = jury.call_jury(tournament=tournament, call=call, by=scorer)
         out = Decision("dispute", (who,), {}, exclusion=True)
         rule(case, out, by=by, reason="He left with the cards.")
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.ranking.day import seat_round, tournament_of
-from tournaments.follow import days as desk
+from tournaments.follow import days
 from tournaments.jury import writes as jury
 from tournaments.plans.models import Tournament
 
@@ -24,7 +24,7 @@ def over(by):
     day = tournament_of(rounds=1)
     (table,) = seat_round(day, 1, (1, 2, 3, 4), state="closed")
     case = jury.call_jury(tournament=day, call=jury.Call(table, 1), by=by)
-    desk.finish(tournament=day, by=by)
+    days.finish(tournament=day, by=by)
     return {"jury:correct": (case.public_id,), "jury:misdeal": (1, 1)}
 
 

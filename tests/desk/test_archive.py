@@ -17,8 +17,8 @@ from tournaments.demo.rehearsal import make_practice_day, rehearse
 from tournaments.desk.archive import operations as away
 from tournaments.devices.models import Device
 from tournaments.draw import operations as rounds
-from tournaments.entries import people as members
-from tournaments.follow import comings as door
+from tournaments.entries import people
+from tournaments.follow import comings
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.jury import writes as jury
 from tournaments.ledger.models import Event
@@ -93,7 +93,7 @@ def test_one_in_which_nothing_was_written_goes_with_all_that_hangs_on_it(
     new_round(day, by)
     wish = Wish.objects.create(tournament=day, kind="apart")
     wish.entries.add(*day.entries.all()[:2])
-    door.set_paid(entry=day.entries.all()[0], paid=True, by=by)
+    comings.set_paid(entry=day.entries.all()[0], paid=True, by=by)
     day.refresh_from_db()
 
     page = organiser.get(at("delete", day))
@@ -176,7 +176,7 @@ def test_a_call_of_the_jury_is_something_written(accounts):
 def test_what_has_changed_since_one_looked_keeps_the_tournament(accounts):
     day = new_tournament()
     seen = day.version
-    door.set_paid(entry=day.entries.all()[0], paid=True, by=accounts["scorer"])
+    comings.set_paid(entry=day.entries.all()[0], paid=True, by=accounts["scorer"])
     day.refresh_from_db()
     assert refusal(day, seen) == [
         "Quelque chose a changé depuis cet affichage. Regardez encore."
@@ -197,7 +197,7 @@ def test_whoever_writes_in_a_tournament_that_is_gone_is_told_so(accounts):
     entry = day.entries.all()[0]
     away.throw_away(tournament=day, seen=day.version, by=accounts["organiser"])
     with pytest.raises(ValidationError) as refused:
-        door.set_paid(entry=entry, paid=True)
+        comings.set_paid(entry=entry, paid=True)
     assert refused.value.messages == ["Ce tournoi n’existe plus."]
 
 
@@ -225,7 +225,7 @@ def test_a_practice_of_any_game_goes_whole_and_leaves_the_others(game, accounts)
 def test_an_invented_player_of_a_real_tournament_stays(accounts):
     practice = make_practice_day(game="couleur", by=accounts["organiser"])
     player = practice.entries.all()[0].player
-    door.register(tournament=new_tournament(players=0), player=player)
+    comings.register(tournament=new_tournament(players=0), player=player)
     away.throw_away(tournament=practice, seen=practice.version, by=None)
     assert list(Player.objects.all()) == [player]
 
@@ -273,9 +273,9 @@ def test_the_list_asks_the_same_for_one_archived_and_for_three(
 
 def test_invented_players_are_offered_nowhere_else(organiser):
     make_practice_day(game="couleur", by=Account.objects.get(username="organiser"))
-    assert list(members.members()) == []
-    assert members.known() == []
-    assert list(members.rows([])) == []
+    assert list(people.members()) == []
+    assert people.known() == []
+    assert list(people.rows([])) == []
     assert field.earlier_tournaments(new_tournament()) == []
 
 

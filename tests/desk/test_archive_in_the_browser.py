@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.reading import complaints
 from tests.live.conftest import new_tournament
 from tournaments.entries.members import add_player
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
 
@@ -54,7 +54,7 @@ def test_two_entries_in_the_list_become_one_member_and_two_again(desk):
     kept = add_player(first_name="Élodie", last_name="Lambert", club="Wavre")
     other = add_player(first_name="Elodie", last_name="Lamber", number=7)
     day = new_tournament(players=0)
-    operations.register(tournament=day, player=other)
+    comings.register(tournament=day, player=other)
 
     page.goto(f"{site}/players/{kept.public_id}/")
     follow(page, "Même personne qu’un autre membre")
@@ -80,7 +80,7 @@ def test_a_member_is_archived_then_forgotten(desk):
     gone = add_player(first_name="Élodie", last_name="Lambert")
     day = new_tournament(players=0, state="finished")
     Tournament.objects.update(state="registration")
-    operations.register(tournament=day, player=gone)
+    comings.register(tournament=day, player=gone)
     Tournament.objects.update(state="finished")
 
     page.goto(f"{site}/players/{gone.public_id}/")

@@ -15,7 +15,7 @@ from tests.printing.reading import page_of, pdf, words_of
 from tests.ranking import day as quiet
 from tournaments.demo.rehearsal import rehearse
 from tournaments.duplicate.forms import ComparisonForm
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import writes as jury
 from tournaments.jury.rules.decision import Decision
 from tournaments.papers import documents, rendering
@@ -80,7 +80,7 @@ def test_the_form_of_a_ruling_made_in_practice_says_so(accounts):
     who = day.entries.get(number=1).public_id
     case = jury.call_jury(tournament=day, call=jury.Call(words="Une renonce"))
     warned = Decision("warning", (who,), warning=True)
-    made = deciding.decide(case=case, seen=1, decision=warned, by=accounts["jury"])
+    made = rulings.decide(case=case, seen=1, decision=warned, by=accounts["jury"])
 
     def form(day):
         made.case.tournament = day

@@ -14,7 +14,7 @@ from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.plans.models import Tournament
 from tournaments.settings.operations import change_tie_breaks
-from tournaments.settings.ties.queries import preview
+from tournaments.settings.ties.views import preview
 from tournaments.standings.moments import ranking_at
 from tournaments.standings.queries import ranking
 from tournaments.tables.models import Round

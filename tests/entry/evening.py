@@ -6,7 +6,7 @@ from uuid import uuid4
 from scoring.variants import VARIANTS
 from tournaments.deals.one_sheet import table_sheet
 from tournaments.entries.models import Entry
-from tournaments.follow import lines as operations
+from tournaments.follow import lines
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
 from tournaments.tables.models import Occupant, Round, Table
@@ -71,9 +71,9 @@ def sit_down(table, *seats, from_deal=1):
 
 
 def write(table, number, facts, *, by, seen=0, key=None):
-    line = operations.TypedLine(number, facts, seen, key or uuid4())
+    line = lines.TypedLine(number, facts, seen, key or uuid4())
     sheet = table_sheet(table)
-    return operations.record_line(sheet=sheet, line=line, by=by).version
+    return lines.record_line(sheet=sheet, line=line, by=by).version
 
 
 def entry_at(table, seat):

@@ -11,7 +11,7 @@ from tests.entry.evening import E8, table_of, tournament_of, write
 from tests.entry.pages import at
 from tournaments.draw.hall.operations import arrange
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.players.models import Player
 from tournaments.tables.rules.hall_plan import HallPlan
 
@@ -67,7 +67,7 @@ def test_at_a_table_of_five_who_deals_sits_out(scorer):
 def test_who_has_left_is_drawn_as_gone(scorer, accounts, table):
     Entry.objects.update(state=Entry.State.PRESENT)
     gone = table.occupants.get(seat="S").entry
-    door.leave(entry=gone, by=accounts["organiser"])
+    comings.leave(entry=gone, by=accounts["organiser"])
 
     found = scorer.get(at(table, "sheet"), headers=ENGLISH)
 

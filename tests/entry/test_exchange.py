@@ -19,7 +19,7 @@ from tests.entry.evening import (
 from tests.entry.pages import at
 from tournaments.deals.models import DealVersion
 from tournaments.deals.one_sheet import table_sheet
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import appeals, on_lines, writes as jury
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger.models import Event
@@ -217,7 +217,7 @@ def test_a_case_that_is_ruled_told_or_appealed_keeps_both_sheets_until_it_is_lif
     write(five, 1, ALONE, by=accounts["scorer"])
     case, who = Case.objects.get(), entry_at(five, "N").public_id
     fine = Decision("jury_not_called", (who,), points={who: -15})
-    deciding.decide(case=case, seen=1, decision=fine, by=accounts["jury"])
+    rulings.decide(case=case, seen=1, decision=fine, by=accounts["jury"])
     steps = {
         "told": [jury.tell],
         "appealed": [jury.tell, partial(appeals.appeal, who=who)],
@@ -236,7 +236,7 @@ def test_a_case_that_is_ruled_told_or_appealed_keeps_both_sheets_until_it_is_lif
 
     # What the sentence says: once it is lifted, the sheets can be exchanged.
     case.refresh_from_db()
-    deciding.lift(case=case, seen=case.version, by=accounts["jury"], reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=accounts["jury"], reason="erreur")
     exchanged(tables, accounts["scorer"])
     ended = "changed" if step == "appealed" else "decided"  # and to be told anew
     assert cases() == [(5, 1, ended), (3, 1, "called")]
@@ -278,7 +278,7 @@ def test_a_deal_that_the_jury_judged_keeps_its_table(tables, accounts):
         by=accounts["jury"],
     )
     who = entry_at(five, "N").public_id
-    deciding.decide(
+    rulings.decide(
         case=case,
         seen=1,
         decision=Decision(

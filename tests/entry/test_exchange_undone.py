@@ -16,7 +16,7 @@ from tests.entry.test_exchange import (
     written,
 )
 from tests.jury.evening import leads_there, said
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.jury import on_lines, writes as jury
 from tournaments.jury.rules.decision import Decision
@@ -135,12 +135,12 @@ def test_an_exchange_stays_while_a_later_ruling_counts_on_a_line(tables, account
     )
     who = entry_at(three, "N").public_id
     annulled = Decision("jury_not_called", (who,), points={who: -15}, effect="annulled")
-    deciding.decide(case=case, seen=1, decision=annulled, by=judge)
+    rulings.decide(case=case, seen=1, decision=annulled, by=judge)
 
     assert "sheets_exchanged" not in offered(tables, by)
     assert refused(the_exchange(), by) == "judged"
     case.refresh_from_db()
-    deciding.lift(case=case, seen=case.version, by=judge, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=judge, reason="erreur")
     # The ruling was on these sheets: they are looked at, and exchanged, once more.
     assert refused(the_exchange(), by) == "stale"
     exchanged(tables, by)
@@ -157,7 +157,7 @@ def test_a_refused_exchange_and_its_refused_undo_lead_to_the_case(
     case = jury.call_jury(tournament=day, call=jury.Call(three, 1), by=judge)
     who = entry_at(three, "N").public_id
     annulled = Decision("jury_not_called", (who,), points={who: -15}, effect="annulled")
-    deciding.decide(case=case, seen=1, decision=annulled, by=judge)
+    rulings.decide(case=case, seen=1, decision=annulled, by=judge)
 
     undone = reverse("ledger:undo", args=[day.public_id, the_exchange().number])
     leads_there(organiser, said(organiser, undone), case)

@@ -19,7 +19,7 @@ from tests.entry.evening import (
 from tests.entry.pages import GOOD, at, typed
 from tournaments.deals.models import DealVersion
 from tournaments.deals.one_sheet import table_sheet
-from tournaments.follow import lines as operations
+from tournaments.follow import lines
 from tournaments.follow.lines import TypedLine
 from tournaments.tables.models import Table
 
@@ -79,7 +79,7 @@ def test_a_line_asks_the_database_as_often_among_many_as_among_few(
 def test_what_somebody_wrote_after_it_was_read_is_counted_too(table, accounts):
     sheet = table_sheet(fresh(table))
     write(table, 1, E8, by=accounts["organiser"])
-    refused, sheet = operations.record_lines(
+    refused, sheet = lines.record_lines(
         sheet=sheet, lines=[line(2, E8)], by=accounts["scorer"]
     )
 
@@ -92,7 +92,7 @@ def test_a_line_that_somebody_wrote_after_it_was_read_is_not_written_over(
 ):
     sheet = table_sheet(fresh(table))
     write(table, 1, E8, by=accounts["organiser"])
-    refused, _sheet = operations.record_lines(
+    refused, _sheet = lines.record_lines(
         sheet=sheet, lines=[line(1, E8_LOST)], by=accounts["scorer"]
     )
 
@@ -106,7 +106,7 @@ def test_a_round_that_was_closed_after_it_was_read_takes_no_line(table, accounts
     table.round.state = "closed"
     table.round.save()
     type(tournament).objects.filter(pk=tournament.pk).update(quiet_since=99)
-    refused, _sheet = operations.record_lines(
+    refused, _sheet = lines.record_lines(
         sheet=sheet, lines=[line(1, E8)], by=accounts["scorer"]
     )
 
@@ -114,7 +114,7 @@ def test_a_round_that_was_closed_after_it_was_read_takes_no_line(table, accounts
 
 
 def test_lines_written_together_see_each_other(table, accounts):
-    refused, sheet = operations.record_lines(
+    refused, sheet = lines.record_lines(
         sheet=table_sheet(fresh(table)),
         lines=[line(1, E8), line(2, SOLO), line(1, E8_LOST, seen=1)],
         by=accounts["scorer"],

@@ -25,7 +25,7 @@ from tests.sheets.test_notation import match_records
 from tournaments.deals.models import DealVersion, RoundScore, Total
 from tournaments.deals.rules.judged import NOT_PLAYED
 from tournaments.deals.rules.line import NOT_WRITTEN
-from tournaments.follow import lines as operations
+from tournaments.follow import lines
 from tournaments.ledger.models import Event
 from tournaments.play.sheets.paper_totals import write_paper_totals
 from tournaments.tables.models import Occupant
@@ -144,7 +144,7 @@ def test_a_deal_that_cannot_be_is_refused_with_its_field(table, scorer, facts, f
 def test_an_undone_line_is_one_more_version(table, scorer):
     write(table, 1, E8, by=scorer)
     write(table, 1, E8_LOST, by=scorer, seen=1)
-    operations.undo_line(table=table, number=1, seen=2, by=scorer)
+    lines.undo_line(table=table, number=1, seen=2, by=scorer)
 
     assert [one.facts for one in DealVersion.objects.all()] == [E8, E8_LOST, E8]
     assert points_of(table)["N"] == 13
@@ -152,7 +152,7 @@ def test_an_undone_line_is_one_more_version(table, scorer):
 
 def test_a_first_line_that_is_undone_is_wiped_out(table, scorer):
     write(table, 1, E8, by=scorer)
-    operations.undo_line(table=table, number=1, seen=1, by=scorer)
+    lines.undo_line(table=table, number=1, seen=1, by=scorer)
 
     assert set(points_of(table).values()) == {0}
     assert DealVersion.objects.last().facts == {"contract": NOT_WRITTEN}

@@ -15,7 +15,7 @@ from tests.entry.pages import at
 from tournaments.accounts.models import Account
 from tournaments.deals import counting
 from tournaments.deals.models import DealVersion
-from tournaments.ledger import queries as events
+from tournaments.ledger import queries as ledger
 from tournaments.ledger.models import Event
 
 pytestmark = pytest.mark.long
@@ -86,7 +86,7 @@ def two(transactional_db):
 def is_in_order(tournament):
     """Whether all that is kept is what the written lines bring, and the chain holds."""
     assert list(counting.differences(tournament)) == []
-    return events.find_break(tournament) is None
+    return ledger.find_break(tournament) is None
 
 
 def test_what_one_wrote_the_other_counts(two):

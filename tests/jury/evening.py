@@ -6,8 +6,8 @@ from tests.entry.evening import entry_at, table_of, tournament_of, write
 from tournaments.boards.rules.gives import seats_of
 from tournaments.deals.models import Total
 from tournaments.entries.models import Entry
-from tournaments.follow import rulings as deciding
-from tournaments.jury import appeals, writes as operations
+from tournaments.follow import rulings
+from tournaments.jury import appeals, writes as jury
 from tournaments.jury.rules.decision import BoardDecision, Decision
 from tournaments.rulings.models import Case
 from tournaments.tables.models import Table
@@ -42,8 +42,8 @@ def keys_of(table):
 
 
 def called(table, deal=1, *, by, **more):
-    call = operations.Call(table, deal, **more)
-    return operations.call_jury(tournament=table.round.tournament, call=call, by=by)
+    call = jury.Call(table, deal, **more)
+    return jury.call_jury(tournament=table.round.tournament, call=call, by=by)
 
 
 def fine(table, offence, seat="N", *, own, others=0, **more):
@@ -62,14 +62,14 @@ def on_board(kind="", seat="", *, fine=0, **more):
 def rule(case, decision, *, by, **more):
     """Rule on a case as it is now."""
     case.refresh_from_db()
-    return deciding.decide(
+    return rulings.decide(
         case=case, seen=case.version, decision=decision, by=by, **more
     )
 
 
 def told(case, *, by):
     """Tell the table what was decided."""
-    return operations.tell(case=case, seen=now(case).version, by=by)
+    return jury.tell(case=case, seen=now(case).version, by=by)
 
 
 def told_revoke(table, accounts):

@@ -4,7 +4,7 @@ from tests.boards.evening import PASS, accept, begin, taken, tournament_of, writ
 from tests.jury import evening
 from tournaments.boards.models import BoardPlay
 from tournaments.comparison.queries import given_at
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import queries
 from tournaments.jury.rules.decision import BoardDecision, Decision
 from tournaments.standings.queries import ranking
@@ -65,7 +65,7 @@ def ruled(table, jury, gives, **more):
 
 def lift(case, jury):
     case = evening.now(case)
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
 
 
 def play(table):

@@ -11,8 +11,8 @@ from tests.printing.reading import page_of
 from tournaments.accounts.models import Host
 from tournaments.papers.documents import DOCUMENTS
 from tournaments.plans.models import Tournament
-from tournaments.play.phones.own_page.card import CARD
-from tournaments.standings import queries as rankings
+from tournaments.play.phones.own_page.views import CARD
+from tournaments.standings import queries as standings
 from tournaments.tables.player_cards import token_of
 
 FR = {"accept-language": "fr"}
@@ -83,7 +83,7 @@ def own_pages(stranger, tournament):
 
 
 def totals(tournament, *, desk):
-    found = rankings.ranking(Tournament.objects.get(pk=tournament.pk), desk=desk)
+    found = standings.ranking(Tournament.objects.get(pk=tournament.pk), desk=desk)
     return {one.result.number: one.result.total for one in found.lines}
 
 

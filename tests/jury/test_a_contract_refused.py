@@ -9,8 +9,8 @@ from tests.at_tables.deals import deal, playing, seated, send
 from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.deals.one_sheet import table_sheet
-from tournaments.follow import lines as entry, rulings as deciding
-from tournaments.judge.deciding import preview as looking
+from tournaments.follow import lines as entry, rulings
+from tournaments.judge.deciding import preview
 from tournaments.jury import writes as operations
 from tournaments.jury.progress import possible_steps, progress_of
 from tournaments.jury.queries import offence_of
@@ -118,7 +118,7 @@ def test_what_the_jury_decides_of_it_counts(table, accounts, scorer, decision, a
     write(table, 1, SLAM, by=scorer)
     case = Case.objects.get(kind="refused")
     offence = offence_of(case.tournament, decision.offence)
-    shown = looking.preview(case, offence, decision, None)
+    shown = preview.preview(case, offence, decision, None)
     evening.rule(case, decision, by=accounts["jury"])
     case = evening.now(case)
 
@@ -126,7 +126,7 @@ def test_what_the_jury_decides_of_it_counts(table, accounts, scorer, decision, a
         seat: (0, point) for seat, point in after.items()
     }
     assert points(table) == after
-    deciding.lift(case=case, seen=case.version, by=accounts["jury"], reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=accounts["jury"], reason="erreur")
     assert points(table) == NOTHING
 
 
@@ -149,7 +149,7 @@ def test_where_the_refusal_is_lifted_it_counts_and_its_case_falls(
 ):
     case = refused(table, accounts)
     write(table, 1, SLAM, by=scorer)
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
 
     assert (opened(), points(table)) == ([(1, "grand_chelem", "fallen")], WON)
 

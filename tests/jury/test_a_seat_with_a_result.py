@@ -11,7 +11,7 @@ from tests.jury.evening import SLAM, said, way_to, write
 from tournaments.comparison.writes import adjust
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.follow.seats import replace_entry
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
@@ -24,8 +24,8 @@ pytestmark = pytest.mark.django_db
 def newcomer(tournament, like):
     """Somebody more who is here, and sits nowhere."""
     player = type(like.player).objects.create(first_name="Zoé", last_name="Nouvelle")
-    entry = door.register(tournament=tournament, player=player)
-    return door.check_in(entry=entry)
+    entry = comings.register(tournament=tournament, player=player)
+    return comings.check_in(entry=entry)
 
 
 def slam_given(table, jury, by, deal=1):

@@ -10,7 +10,7 @@ from django.utils.timezone import now
 from tests.jury import evening
 from tests.jury.appealing import changed, refused, stage
 from tournaments.entries.models import Entry, Side
-from tournaments.follow import rounds as states, rulings as deciding
+from tournaments.follow import rounds, rulings
 from tournaments.judge import listed
 from tournaments.jury import appeals, progress, reopening, tables, writes as operations
 from tournaments.jury.report import report
@@ -178,7 +178,7 @@ def test_a_ruling_replaced_after_it_was_told_waits_to_be_told(table, case, jury)
 
 
 def test_a_ruling_that_is_lifted_is_told_too(table, case, jury):
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
     before = stage(case)
     evening.told(case, by=jury)
 
@@ -189,11 +189,11 @@ def test_what_a_table_entered_is_taken_back_without_waiting_for_the_jury(
     table, accounts
 ):
     decision = evening.fine(table, "misdeal", own=-3, others=1, effect="replayed")
-    deciding.enter_with_sheet(
+    rulings.enter_with_sheet(
         table=table, deal=1, decision=decision, by=accounts["scorer"]
     )
     case = Case.objects.get()
-    deciding.lift(
+    rulings.lift(
         case=case, seen=case.version, by=accounts["scorer"], reason="une autre table"
     )
 
@@ -208,7 +208,7 @@ def test_the_time_runs_from_the_published_ranking_where_that_is_later(
     until = late + timedelta(minutes=30)
     Case.objects.filter(pk=case.pk).update(told_at=late, appeal_until=until)
     waits = stage(case)
-    states.close_round(round=table.round, by=accounts["organiser"])
+    rounds.close_round(round=table.round, by=accounts["organiser"])
     closed = Event.objects.get(kind="round_closed").made_at
     found = progress.progress_in(evening.now(case))
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.jury import evening
 from tests.jury.evening import write
 from tests.printing.reading import contents
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import queries, tables
 from tournaments.jury.report import report
 from tournaments.jury.rules.decision import Decision
@@ -71,7 +71,7 @@ def test_the_table_is_not_told_of_sums(case):
 
 
 def test_it_is_said_no_longer_once_the_ruling_is_lifted(case, jury):
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
     for shown in tables.rulings_in_words(case.tournament, queries.rulings_of(case)):
         assert "away from 0" not in str(shown.sentences)
 

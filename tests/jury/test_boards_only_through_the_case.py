@@ -9,7 +9,7 @@ from tests.jury import evening
 from tests.jury.evening import said, way_to
 from tests.jury.one_board import lift, play
 from tournaments.boards.models import BoardFine
-from tournaments.comparison import writes as boards
+from tournaments.comparison import writes as comparison
 from tournaments.comparison.queries import given_at
 from tournaments.jury import queries, writes as operations
 from tournaments.jury.rules.decision import Decision
@@ -44,7 +44,7 @@ def ruled(table, jury, kind="", seat="", *, fine=0):
 
 def give(table, organiser, kind="average", seat="E"):
     given = {"kind": kind, "seat": seat, "words": "accord"}
-    boards.adjust(play=play(table), by=organiser, **given)
+    comparison.adjust(play=play(table), by=organiser, **given)
 
 
 def given(table):
@@ -58,7 +58,7 @@ def test_a_fine_is_taken_back_in_its_case_alone(cast, table, jury, organiser):
     url = reverse("boards:take_back_fine", args=[day, fined.pk])
     page = said(cast["organiser"], url)
     with pytest.raises(ValidationError) as refused:
-        boards.take_back_fine(fined=fined, by=organiser)
+        comparison.take_back_fine(fined=fined, by=organiser)
 
     assert way_to(case) in page
     assert url not in page
@@ -68,8 +68,8 @@ def test_a_fine_is_taken_back_in_its_case_alone(cast, table, jury, organiser):
 def test_a_fine_of_the_organiser_is_taken_back_by_him(table, jury, organiser):
     ruled(table, jury, fine=10)
     entry = queries.players_of(table, 1)[1].entry
-    own = boards.fine(entry=entry, percent=5, by=organiser, words="retard")
-    boards.take_back_fine(fined=own, by=organiser)
+    own = comparison.fine(entry=entry, percent=5, by=organiser, words="retard")
+    comparison.take_back_fine(fined=own, by=organiser)
 
     assert [int(one.percent) for one in BoardFine.objects.all()] == [10, 5, -5]
 

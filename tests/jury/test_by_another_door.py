@@ -8,11 +8,11 @@ from tests.jury import evening
 from tests.jury.evening import said, way_to
 from tests.ledger.test_ledger import tamper
 from tournaments.draw.places.operations import Newcomer, take_place
-from tournaments.entries import archiving as away
+from tournaments.entries import archiving
 from tournaments.entries.archive import merging
 from tournaments.entries.members import add_player, change_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door, rulings as deciding
+from tournaments.follow import comings, rulings
 from tournaments.follow.walking_in import walk_in
 from tournaments.guard.verifying.queries import verify
 from tournaments.jury import in_force, wording
@@ -49,8 +49,8 @@ def north(table, case):
 @pytest.fixture
 def comes(table):
     player = Player.objects.create(last_name="Nouvelle", folded_name="nouvelle")
-    entry = door.register(tournament=table.round.tournament, player=player)
-    return door.check_in(entry=entry)
+    entry = comings.register(tournament=table.round.tournament, player=player)
+    return comings.check_in(entry=entry)
 
 
 def refused(act, **given):
@@ -104,7 +104,7 @@ def test_whose_points_were_passed_on_before_can_be_excluded(table, comes, jury, 
     case = evening.called(table, 1, by=by)  # which he played
     out = Decision("exclusion", (north.public_id,), {}, exclusion=True)
     evening.rule(case, out, by=jury, reason="bagarre")
-    door.leave(entry=comes, by=by)
+    comings.leave(entry=comes, by=by)
 
     assert list(in_force.differences(case.tournament)) == []
 
@@ -128,13 +128,13 @@ def test_a_namesake_who_was_there_before_plays_on(table, jury, by):
     case = evening.called(table, by=by)
     out = evening.fine(table, "exclusion", own=0, exclusion=True)
     evening.rule(case, out, by=jury, reason="bagarre")
-    door.leave(entry=son, by=by)
+    comings.leave(entry=son, by=by)
 
     assert list(in_force.differences(case.tournament)) == []
 
 
 def test_verify_says_what_a_standing_ruling_no_longer_did(case, north, comes, jury, by):
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
     place = {"leaver": north, "newcomer": Newcomer(comes), "by": by}
     take_place(with_points=True, **place)
     name = WalkIn("Jean", "Dupont", "")
@@ -153,7 +153,7 @@ def test_verify_says_what_a_standing_ruling_no_longer_did(case, north, comes, ju
 
 def test_a_day_in_which_something_is_undone_already_goes_on(case, north, by):
     tamper("UPDATE entries_entry SET state = 'present'")
-    door.leave(entry=north, by=by)
+    comings.leave(entry=north, by=by)
 
     assert [one.what for one in in_force.differences(case.tournament)] == ["exclusion"]
 
@@ -182,9 +182,9 @@ def test_nobody_takes_the_name_of_who_is_excluded_later(case, north, by):
 def test_a_merge_takes_no_name_from_who_is_excluded(case, north, by):
     twin = add_player(first_name="Petit", last_name="Jean", by=by)
     gone = {"player": twin, "other": north.player, "by": by}
-    found = refused(away.merge, seen=merging(twin, north.player).seal, **gone)
+    found = refused(archiving.merge, seen=merging(twin, north.player).seal, **gone)
     stays = {"player": north.player, "other": twin, "by": by}
-    away.merge(seen=merging(north.player, twin).seal, **stays)
+    archiving.merge(seen=merging(north.player, twin).seal, **stays)
     person = WalkIn("Petit", "Jean", "")  # as he was called too
     again = refused(walk_in, tournament=north.tournament, person=person, by=by)
 
@@ -197,12 +197,12 @@ def test_a_merge_is_not_parted_under_who_is_excluded(table, jury, by):
     was = north.player
     twin = add_player(first_name="Petit", last_name="Jean", by=by)
     seen = merging(twin, was).seal
-    away.merge(player=twin, other=was, seen=seen, by=by)
+    archiving.merge(player=twin, other=was, seen=seen, by=by)
     case = evening.called(table, by=by)
     out = evening.fine(table, "exclusion", own=0, exclusion=True)
     evening.rule(case, out, by=jury, reason="bagarre")
 
-    assert refused(away.undo_merge, player=twin, other=was, by=by) == (
+    assert refused(archiving.undo_merge, player=twin, other=was, by=by) == (
         "ruled",
         case.number,
     )

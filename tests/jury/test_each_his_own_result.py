@@ -24,7 +24,7 @@ from tests.ledger.test_ledger import tamper
 from tournaments.boards.models import Adjustment, BoardResult
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
-from tournaments.comparison import writes as boards
+from tournaments.comparison import writes as comparison
 from tournaments.comparison.given_words import given_in_words
 from tournaments.jury import in_force, queries, tables
 from tournaments.jury.spoken import to_say
@@ -101,7 +101,7 @@ class TestARuling:
     def test_that_is_replaced_gives_back_only_what_the_new_one_does_not(
         self, table, jury, organiser
     ):
-        boards.adjust(
+        comparison.adjust(
             play=play(table), kind="average", seat="E", by=organiser, words="-"
         )
         case = ruled(table, jury, GIVES)

@@ -15,7 +15,7 @@ from tests.jury.one_board import (
     seats,
     standings,
 )
-from tournaments.comparison import writes as boards
+from tournaments.comparison import writes as comparison
 
 pytestmark = pytest.mark.django_db
 
@@ -130,7 +130,7 @@ class TestBeforeItIsKept:
         assert "Not at fault, and yet loses by it: Bart Lambert −33.33" in page
 
     def test_what_changes_nothing_says_so(self, cast, table, jury, organiser):
-        boards.adjust(
+        comparison.adjust(
             play=play(table), kind="average", seat="E", by=organiser, words="-"
         )
         sent = asked(table, given_to_E="average")

@@ -9,7 +9,7 @@ from tests.jury.evening import told
 from tests.jury.one_board import GIVES, a_table, lift, ruled, seats, standings
 from tests.printing.reading import words_of
 from tournaments.entries.models import Entry
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.rulings.models import Ruling
 from tournaments.tables.models import Round
 
@@ -82,7 +82,7 @@ def test_on_the_players_own_page_and_for_the_hall_to_him_alone(
         cast["jury"], "desk:player", day.public_id, entry_at(table, "S").public_id
     )
     told(case, by=accounts["jury"])
-    states.close_round(round=table.round, by=accounts["organiser"])
+    rounds.close_round(round=table.round, by=accounts["organiser"])
     of_s, of_e = (
         read(client, "desk:player", day.public_id, entry_at(table, seat).public_id)
         for seat in "SE"
@@ -114,7 +114,7 @@ def test_where_it_is_given_it_stands_among_what_was_given(cast, table, case):
 @pytest.mark.parametrize("paper", ["travellers", "scorecards"])
 def test_on_paper_as_on_the_page(cast, table, case, paper, accounts):
     told(case, by=accounts["jury"])
-    states.close_round(round=table.round, by=accounts["organiser"])
+    rounds.close_round(round=table.round, by=accounts["organiser"])
     day = table.round.tournament.public_id
     where = reverse("printing:paper", args=[day, paper])
     made = cast["organiser"].get(where, headers={"accept-language": "en"})

@@ -13,7 +13,7 @@ from tests.entry.evening import E8, E8_LOST
 from tests.jury import evening
 from tournaments.deals.rules.judged import Judgement
 from tournaments.deals.rules.sheet import Chair, WrittenTable, count
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import ending, ending_words, queries
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.ending import Decided, Ending, endings
@@ -95,7 +95,7 @@ def ruled(table, jury, effect, **more):
 
 
 def lifted(case, jury):
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
 
 
 def pages(cast, case, table):

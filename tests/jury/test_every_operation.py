@@ -16,7 +16,7 @@ from tournaments.jury.rules.decision import Decision
 from tournaments.jury.writes import Call, call_jury
 from tournaments.ledger.catalogue import kinds
 from tournaments.ledger.plan_changes import plan_version
-from tournaments.plans import queries as planning_queries
+from tournaments.plans import queries as plans
 from tournaments.plans.models import Tournament
 from tournaments.plans.pins import KEEP, choose_pins
 from tournaments.settings import operations as planning
@@ -124,7 +124,7 @@ def test_whatever_is_pressed_who_is_excluded_stays_so(every_hat, settings, name)
 
 def change(day, by, **more):
     """Change the settings of a day, as far as they may still be changed."""
-    plan = planning_queries.plan_of(day) | {"grid": KEEP, **more}
+    plan = plans.plan_of(day) | {"grid": KEEP, **more}
     seen = plan_version(day)
     planning.change_tournament(tournament=day, seen=seen, plan=plan, by=by)
     return Tournament.objects.get(pk=day.pk).deals_per_round

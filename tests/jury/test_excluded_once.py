@@ -8,7 +8,7 @@ from tests.jury import evening
 from tests.jury.one_board import lift
 from tests.ledger.test_ledger import tamper
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.rulings.models import Case, Ruling
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_it_is_refused_behind_the_lock_too(table, jury):
 def test_whom_the_organiser_excluded_he_lets_in_again_first(
     cast, table, jury, accounts
 ):
-    door.exclude(entry=north(table), reason="why", by=accounts["organiser"])
+    comings.exclude(entry=north(table), reason="why", by=accounts["organiser"])
     page = sent(cast["jury"], evening.called(table, by=jury), look="1")
 
     said = f"{north(table).player} is excluded. The organiser can let him in again."

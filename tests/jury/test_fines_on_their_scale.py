@@ -9,9 +9,9 @@ from tests.boards.evening import evening as in_boards
 from tests.boards.test_document import in_the_evening
 from tests.jury.evening import called, now
 from tournaments.boards import scale
-from tournaments.comparison import comparing, writes as operations
+from tournaments.comparison import comparing, writes as comparison
 from tournaments.entries.models import Entry
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import queries
 from tournaments.jury.rules.decision import BoardDecision, Decision
 from tournaments.tables.models import Table
@@ -46,7 +46,7 @@ def test_a_fine_of_ten_per_cent_takes_three_imps_and_the_page_says_so(
     press = {"offence": "dispute", "seen": 1, "verdict": f"{at_fault.key}:fine:10"}
     looked = cast["jury"].post(url, press, headers=EN)
     decision = looked.context["form"].decision()
-    deciding.decide(case=case, seen=1, decision=decision, by=jury, reason="")
+    rulings.decide(case=case, seen=1, decision=decision, by=jury, reason="")
 
     assert f"<small>{MINUS}3 IMPs</small>" in asked
     assert f"average minus: {MINUS}3 IMPs" in asked
@@ -77,7 +77,7 @@ def test_average_minus_and_plus_differ_by_two_tenths_of_a_top(
     given = {"N": "minus", "E": "plus", "S": "average"}
     boards = BoardDecision(0, {seat: {"kind": kind} for seat, kind in given.items()})
     decision = Decision("warning", (own.public_id,), warning=True, boards=boards)
-    deciding.decide(
+    rulings.decide(
         case=case, seen=now(case).version, decision=decision, by=jury, reason="bruit"
     )
 
@@ -153,7 +153,7 @@ def test_who_fines_without_a_case_reads_what_it_costs(accounts, client):
     tournament = table.round.tournament
     entry = Entry.objects.filter(tournament=tournament).first()
     organiser = accounts["organiser"]
-    operations.fine(entry=entry, percent=Fraction(12), by=organiser, words="late")
+    comparison.fine(entry=entry, percent=Fraction(12), by=organiser, words="late")
     client.force_login(organiser)
     url = reverse("boards:fines", args=[tournament.public_id])
     page = client.get(url, headers=EN).content.decode()

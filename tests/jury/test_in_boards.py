@@ -14,7 +14,7 @@ from tournaments.accounts.models import Host
 from tournaments.boards.models import Adjustment, BoardFine, BoardTotal
 from tournaments.boards.names import names_of
 from tournaments.comparison import writes as boards
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.judge.deciding.forms import DecisionForm
 from tournaments.jury import queries, wording, writes as operations
 from tournaments.jury.report import report
@@ -50,7 +50,7 @@ def fined(table, fine, kind="", seat="", **more):
 
 
 def rule(case, decision, by):
-    return deciding.decide(
+    return rulings.decide(
         case=case, seen=now(case).version, decision=decision, by=by, reason="bruit"
     )
 
@@ -109,7 +109,7 @@ def test_a_ruling_that_replaces_it_takes_fine_and_result_back_first(table, jury)
 def test_a_ruling_that_is_lifted_leaves_no_fine(table, jury):
     case = called(table)
     rule(case, fined(table, 10, "not_played"), jury)
-    deciding.lift(case=case, seen=now(case).version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=now(case).version, by=jury, reason="erreur")
 
     assert fines() == [10, -10]
     assert {one.fines for one in BoardTotal.objects.all()} == {0}

@@ -15,7 +15,7 @@ from tests.jury import evening
 from tournaments.accounts.models import Account
 from tournaments.devices.models import Device
 from tournaments.entries.models import Entry
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import appeals, reopening, signing, writes as operations
 from tournaments.jury.correcting import correct_case
 from tournaments.jury.rules.decision import Decision
@@ -137,7 +137,7 @@ def test_each_step_is_done_where_it_may_be_and_refused_elsewhere(
             case=case, seen=seen, by=jury, words="erreur"
         ),
         "withdraw": lambda: operations.withdraw(case=case, seen=seen, by=scorer),
-        "lift": lambda: deciding.lift(case=case, seen=seen, by=second, reason="erreur"),
+        "lift": lambda: rulings.lift(case=case, seen=seen, by=second, reason="erreur"),
         "call": lambda: operations.call_again(
             case=evening.now(case), call=Call(one, 2), by=phone
         ),
@@ -205,7 +205,7 @@ def test_who_is_excluded_leaves_the_ranking_and_comes_back_when_it_is_lifted(
     entry = Entry.objects.get(public_id=evening.key_at(one, "N"))
     before = entry.state
     case = evening.now(case)
-    deciding.lift(case=case, seen=case.version, by=jury, reason="appel admis")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="appel admis")
     entry.refresh_from_db()
 
     assert (before, entry.state) == ("excluded", "present")
@@ -254,7 +254,7 @@ def test_of_two_who_decide_a_case_at_once_one_does():
             decision = evening.fine(one, "revoke", own=own)
             start.wait()
             try:
-                deciding.decide(case=case, seen=1, decision=decision, by=by)
+                rulings.decide(case=case, seen=1, decision=decision, by=by)
                 answers.append("decided")
             except ValidationError as error:
                 answers.append(error.code)

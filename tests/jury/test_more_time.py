@@ -5,7 +5,7 @@ from django.core.exceptions import ValidationError
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.jury import more_time, writes as operations
+from tournaments.jury import more_time, writes as jury
 from tournaments.ledger.models import Event
 from tournaments.show.queries import scene
 from tournaments.tables.models import Round, Table
@@ -88,7 +88,7 @@ def test_only_a_round_that_is_played_has_time_to_give(cast, case, accounts):
 def test_a_case_that_was_a_call_by_mistake_offers_no_time(cast, case, accounts):
     page = reverse("jury:case", args=[case.tournament.public_id, case.public_id])
     before = cast["jury"].get(page).context["more_minutes"]
-    operations.withdraw(case=case, seen=case.version, by=accounts["jury"])
+    jury.withdraw(case=case, seen=case.version, by=accounts["jury"])
 
     assert (before, cast["jury"].get(page).context["more_minutes"]) == (5, 0)
 

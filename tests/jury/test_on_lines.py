@@ -15,7 +15,7 @@ from tests.entry.evening import E8, write
 from tests.jury import evening
 from tournaments.deals.models import DealVersion
 from tournaments.deals.one_sheet import table_sheet
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.follow.lines import undo_line
 from tournaments.jury import on_lines
 from tournaments.ledger import undoing
@@ -132,7 +132,7 @@ def test_a_ruling_stands_though_its_line_changes_and_the_case_tells_so(
     # What the page says is possible there.
     assert f"{page}lift/" in shown.content.decode()
     case = evening.now(case)
-    deciding.lift(case=case, seen=case.version, by=jury, reason="le jury y était")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="le jury y était")
     assert evening.at(table)["N"] == (200, 0, 200)
     assert not cast["jury"].get(page).context["baseless"]
 

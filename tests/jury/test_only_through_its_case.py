@@ -8,7 +8,7 @@ from tests.jury import evening
 from tests.jury.evening import said, way_to
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.jury import writes as operations
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger.models import Event
@@ -51,7 +51,7 @@ class TestAnExclusion:
         url = self.address("readmit", table)
         page = " ".join(said(cast["organiser"], url, {"reason": "ok"}).split())
         with pytest.raises(ValidationError) as refused:
-            door.readmit(entry=self.north(table), reason="ok", by=organiser)
+            comings.readmit(entry=self.north(table), reason="ok", by=organiser)
 
         assert way_to(case).replace('">', '"> ') in page
         assert (refused.value.code, self.north(table).state) == ("ruled", "excluded")
@@ -122,16 +122,16 @@ class TestAnExclusion:
 
     def test_by_the_organiser_is_not_made_for_a_second_reason(self, table, organiser):
         for reason in ("why", "why"):  # a finger taps twice
-            door.exclude(entry=self.north(table), reason=reason, by=organiser)
+            comings.exclude(entry=self.north(table), reason=reason, by=organiser)
         with pytest.raises(ValidationError) as refused:
-            door.exclude(entry=self.north(table), reason="more", by=organiser)
+            comings.exclude(entry=self.north(table), reason="more", by=organiser)
 
         assert refused.value.code == "excluded"
 
     def test_of_the_organiser_is_said_too(self, table, organiser):
-        door.exclude(entry=self.north(table), reason="why", by=organiser)
+        comings.exclude(entry=self.north(table), reason="why", by=organiser)
         with pytest.raises(ValidationError) as refused:
-            door.not_here(entry=self.north(table), by=organiser)
+            comings.not_here(entry=self.north(table), by=organiser)
 
         assert refused.value.code == "excluded"
 
@@ -154,7 +154,7 @@ class TestAnExclusion:
         assert self.north(table).state == "excluded"
 
     def test_of_the_organiser_is_ended_at_the_door(self, cast, table, organiser):
-        door.exclude(entry=self.north(table), reason="why", by=organiser)
+        comings.exclude(entry=self.north(table), reason="why", by=organiser)
         said(cast["organiser"], self.address("readmit", table), {"reason": "ok"})
 
         assert self.north(table).state == "present"
@@ -169,7 +169,7 @@ def test_whom_a_ruling_names_is_not_taken_off_the_list(organiser, jury):
     warned = Decision("warning", (late.public_id,), warning=True)
     evening.rule(case, warned, by=jury)
     with pytest.raises(ValidationError) as refused:
-        door.unregister(entry=late, by=organiser)
+        comings.unregister(entry=late, by=organiser)
 
     assert (refused.value.code, refused.value.params["case"]) == ("judged", case.number)
     assert Entry.objects.filter(pk=late.pk).exists()

@@ -12,7 +12,7 @@ from tournaments.deals import counting
 from tournaments.deals.models import DealVersion
 from tournaments.deals.one_sheet import table_sheet
 from tournaments.deals.queries import states_at
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.follow.lines import TypedLine, record_line
 from tournaments.ledger import undoing
 from tournaments.ledger.models import Event
@@ -117,7 +117,7 @@ def test_another_result_on_a_page_of_before_the_ruling_asks_first(cast, table, c
 
 
 def test_what_is_typed_while_the_ruling_is_lifted_asks_first(cast, table, case, jury):
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
     typed(cast, table, {**AS_PLAYED, "tricks": "6"})
     same = typed(cast, table)
 
@@ -128,7 +128,7 @@ def test_what_is_typed_while_the_ruling_is_lifted_asks_first(cast, table, case, 
 def test_nothing_is_wiped_out_by_an_empty_row_once_the_ruling_is_lifted(
     cast, table, case, jury
 ):
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
     answer = cast["scorer"].post(address("sheet", table), sent(EMPTY))
 
     assert (answer.status_code, written(table)) == (302, ["emballage"])
@@ -187,7 +187,7 @@ def test_who_only_changes_the_fine_has_the_deal_played_once(cast, table, case, j
 def test_a_ruling_lifted_leaves_what_was_written_last(cast, table, case, jury):
     typed(cast, table, {**AS_PLAYED, "tricks": "6"})
     case.refresh_from_db()
-    deciding.lift(case=case, seen=case.version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=case.version, by=jury, reason="erreur")
 
     assert points_of(table) == LOST
 

@@ -6,8 +6,8 @@ import pytest
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.follow import rulings as deciding
-from tournaments.jury import precedents as queries
+from tournaments.follow import rulings
+from tournaments.jury import precedents
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.precedents import Ruled, season_of, summary
 from tournaments.plans.models import Tournament
@@ -31,7 +31,7 @@ def ruled(tables, accounts):
         evening.rule(case, fine, by=accounts["jury"])
         made.append(evening.now(case))
     lifted = made.pop()
-    deciding.lift(
+    rulings.lift(
         case=lifted, seen=lifted.version, by=accounts["jury"], reason="by mistake"
     )
     case = evening.called(table, 4, by=accounts["scorer"])
@@ -89,11 +89,11 @@ def test_the_case_itself_is_no_precedent(ruled, jury):
 def test_practice_and_other_games_are_no_precedent(ruled, accounts, kept):
     tournament, table, _made = ruled
     case = evening.called(table, 1, by=accounts["scorer"])
-    assert queries.precedents_for(case, "revoke") is not None
+    assert precedents.precedents_for(case, "revoke") is not None
     Tournament.objects.filter(pk=tournament.pk).update(**kept)
 
-    assert queries.precedents_for(case, "revoke") is None
-    assert queries.seasons("couleur") == []
+    assert precedents.precedents_for(case, "revoke") is None
+    assert precedents.seasons("couleur") == []
 
 
 def test_offences_are_counted_by_day_and_season(ruled, jury):
@@ -182,7 +182,7 @@ def test_a_fine_off_a_side_counts_once(accounts):
     case = evening.called(table, by=accounts["scorer"])
     fine = Decision("revoke", side="NS", side_points=-3)
     evening.rule(case, fine, by=accounts["jury"])
-    (season,) = queries.seasons("whist")
+    (season,) = precedents.seasons("whist")
 
     assert season.summary == (1, 0, 0, -3, -3, 1, -3, -3, ())
     assert season.days[0].tournament == tournament
@@ -199,9 +199,9 @@ def test_the_past_is_read_as_often_for_one_ruling_as_for_three(
     case = evening.called(other, by=accounts["scorer"])
 
     with django_assert_num_queries(2):
-        assert queries.precedents_for(case, "revoke").summary.rulings == count
+        assert precedents.precedents_for(case, "revoke").summary.rulings == count
     with django_assert_num_queries(2):
-        assert queries.seasons("couleur")[0].summary.rulings == count
+        assert precedents.seasons("couleur")[0].summary.rulings == count
 
 
 def test_a_row_of_the_season_counts_and_the_last_adds_up(ruled, jury):

@@ -23,14 +23,14 @@ from tests.jury.publicly import (
 from tournaments.comparison.withheld import IS_HEARD, withheld_from_hall
 from tournaments.deals.rules.withheld import NOTHING
 from tournaments.entries.models import Entry
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury.rules.decision import Decision
 from tournaments.ledger import undoing
 from tournaments.ledger.models import Event
 from tournaments.plans.models import Tournament
 from tournaments.rulings.models import Case, Ruling
 from tournaments.rulings.rules import life
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.results import results
 from tournaments.tables.models import Table
 
@@ -111,7 +111,7 @@ def test_in_boards_neither_a_fine_nor_a_given_result_is_told_before(
         case, Decision("warning", (key,), warning=True, boards=boards), by=jury
     )
     meanwhile = public(stranger, tournament)
-    desk = rankings.ranking(tournament, desk=True)
+    desk = standings.ranking(tournament, desk=True)
     evening.told(case, by=jury)
     after = public(stranger, tournament)
     before.pop("report"), meanwhile.pop("report")
@@ -120,7 +120,7 @@ def test_in_boards_neither_a_fine_nor_a_given_result_is_told_before(
     assert {url for url in before if before[url] != after[url]} != set()
     assert {one.result.key: one.result.value for one in desk.standings} == {
         one.result.key: one.result.value
-        for one in rankings.ranking(tournament, desk=False).standings
+        for one in standings.ranking(tournament, desk=False).standings
     }
 
 
@@ -217,7 +217,7 @@ def test_where_rounds_are_hidden_a_ruling_in_an_earlier_one_is_withheld_too(
     tournament.played_rounds.create(number=2, state="playing")
 
     assert again.effect == "annulled"
-    assert rankings.ranking(Tournament.objects.get(), desk=False).hidden
+    assert standings.ranking(Tournament.objects.get(), desk=False).hidden
     assert totals(tournament, desk=False) == before
 
 
@@ -229,7 +229,7 @@ def test_what_was_told_stays_public_until_what_replaces_it_is_told(jury, scorer)
     told = totals(tournament, desk=False)
     evening.rule(case, evening.fine(one, "revoke", own=-2, others=0), by=jury)
     replaced = totals(tournament, desk=False)
-    deciding.lift(case=case, seen=evening.now(case).version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=evening.now(case).version, by=jury, reason="erreur")
     lifted = totals(tournament, desk=False)
     evening.told(case, by=jury)
 
@@ -253,7 +253,7 @@ def test_a_telling_that_is_undone_is_none(jury, scorer):
 def test_what_a_table_enters_with_its_sheet_it_knows(scorer):
     tournament, one = an_evening(scorer)
     decision = evening.fine(one, "misdeal", own=-3, others=1, effect="replayed")
-    deciding.enter_with_sheet(table=one, deal=3, decision=decision, by=scorer)
+    rulings.enter_with_sheet(table=one, deal=3, decision=decision, by=scorer)
 
     assert withheld_from_hall(tournament) == NOTHING
     assert totals(tournament, desk=False) == totals(tournament, desk=True)
@@ -267,13 +267,13 @@ def test_who_is_excluded_is_in_the_public_ranking_until_it_is_told(jury, scorer)
     evening.rule(case, out, by=jury, reason="bagarre")
 
     def gone(*, desk):
-        found = rankings.ranking(tournament, desk=desk)
+        found = standings.ranking(tournament, desk=desk)
         return [standing.result.key for standing in found.gone]
 
     assert (gone(desk=True), gone(desk=False)) == (list(out.offenders), [])
     evening.told(case, by=jury)
     assert gone(desk=False) == list(out.offenders)
-    deciding.lift(case=case, seen=evening.now(case).version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=evening.now(case).version, by=jury, reason="erreur")
     assert (gone(desk=True), gone(desk=False)) == ([], list(out.offenders))
 
 
@@ -299,7 +299,7 @@ def test_the_public_ranking_asks_as_often_for_one_ruling_as_for_three(
     with CaptureQueriesContext(
         connection,
     ) as asked:
-        rankings.ranking(tournament, desk=False)
+        standings.ranking(tournament, desk=False)
 
     assert len(asked) == QUERIES
 

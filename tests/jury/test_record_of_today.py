@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.entry.evening import E8, write
 from tests.jury import evening
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury.record import RecordInWords
 from tournaments.plans.models import Tournament
 
@@ -64,7 +64,7 @@ def test_what_was_lifted_or_is_of_this_case_or_of_another_day_is_no_record(
     own = ruled(one, 1, "revoke", own=-3, accounts=accounts)
     lifted = ruled(one, 2, "revoke", own=-3, accounts=accounts)
     lifted = evening.now(lifted)
-    deciding.lift(case=lifted, seen=lifted.version, by=jury, reason="erreur")
+    rulings.lift(case=lifted, seen=lifted.version, by=jury, reason="erreur")
 
     assert had(decide_page(cast["jury"], own, offence="revoke")) == [[], [], [], []]
 

@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from tests.jury import evening
 from tests.printing.reading import contents
-from tournaments.follow import rulings as deciding
-from tournaments.jury import writes as operations
+from tournaments.follow import rulings
+from tournaments.jury import writes as jury
 from tournaments.jury.report import report
 from tournaments.rulings.models import Case
 
@@ -29,7 +29,7 @@ def day(tables, accounts):
     )
     evening.rule(case, fine, by=accounts["jury"])
     case = evening.now(case)
-    told = operations.tell(case=case, seen=case.version, by=accounts["jury"])
+    told = jury.tell(case=case, seen=case.version, by=accounts["jury"])
     ago = told.told_at - timedelta(minutes=7, seconds=30)
     Case.objects.filter(pk=case.pk).update(called_at=ago)
     evening.called(other, 3, by=accounts["scorer"])
@@ -78,9 +78,7 @@ def test_the_paper_shows_names_at_the_desk_alone(day, desk, organiser):
 
 def test_a_ruling_that_is_lifted_counts_as_none(day, accounts):
     case = Case.objects.get(tournament=day, number=1)
-    deciding.lift(
-        case=case, seen=case.version, by=accounts["jury"], reason="by mistake"
-    )
+    rulings.lift(case=case, seen=case.version, by=accounts["jury"], reason="by mistake")
     found = report(day, desk=True)
 
     assert found["decided"] == 0

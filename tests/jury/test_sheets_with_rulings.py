@@ -9,11 +9,11 @@ from tests.jury import evening
 from tournaments.deals import queries
 from tournaments.deals.one_sheet import reread_table, table_sheet
 from tournaments.deals.rules.sheet import RIGHT, WRONG
-from tournaments.jury import writes as operations
+from tournaments.jury import writes as jury
 from tournaments.jury.rules.decision import Decision
 from tournaments.papers.catalogue.of_jury import form_of
 from tournaments.plans.models import Tournament
-from tournaments.play.sheets.confirmation.forms import ComparingForm
+from tournaments.play.sheets.confirmation.views import ComparingForm
 from tournaments.play.sheets.paper_totals import write_paper_totals
 from tournaments.tables.models import Round, Table
 
@@ -135,7 +135,7 @@ def test_the_organiser_chooses_how_long_a_table_may_appeal(cast, tables, account
     page = reverse("jury:case", args=[tournament.public_id, case.public_id])
     with translation.override("en"):
         told = cast["jury"].get(page).content.decode()
-    operations.tell(case=case, seen=case.version, by=accounts["jury"])
+    jury.tell(case=case, seen=case.version, by=accounts["jury"])
     case = evening.now(case)
 
     assert "45 minutes" in told

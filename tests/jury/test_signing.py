@@ -5,11 +5,11 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import queries, signing, tables
 from tournaments.ledger.models import Event
 from tournaments.ledger.plan_changes import plan_version
-from tournaments.plans import queries as planning_queries
+from tournaments.plans import queries as plans
 from tournaments.plans.models import Tournament
 from tournaments.plans.pins import KEEP
 from tournaments.rulings.models import Case
@@ -117,7 +117,7 @@ def test_a_change_on_appeal_is_signed_too(table, jury, luc):
 def test_what_a_table_enters_itself_needs_no_signature(table, accounts):
     asks("all")
     decision = evening.fine(table, "misdeal", own=-3, others=1, effect="replayed")
-    deciding.enter_with_sheet(
+    rulings.enter_with_sheet(
         table=table, deal=1, decision=decision, by=accounts["scorer"]
     )
 
@@ -170,8 +170,7 @@ def test_the_organiser_chooses_while_the_day_runs_and_history_says_so(
     planning.change_tournament(
         tournament=day,
         seen=plan_version(day),
-        plan=planning_queries.plan_of(day)
-        | {"grid": KEEP, "second_signature": "exclusions"},
+        plan=plans.plan_of(day) | {"grid": KEEP, "second_signature": "exclusions"},
         by=accounts["organiser"],
     )
     history = reverse("ledger:events", args=[day.public_id])

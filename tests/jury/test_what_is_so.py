@@ -9,7 +9,7 @@ from django.core.management import call_command
 from tests.boards.evening import evening as in_boards
 from tests.jury import evening
 from tests.ledger.test_ledger import tamper
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import in_force, queries, wording
 from tournaments.jury.in_force import Discrepancy
 from tournaments.jury.rules.decision import Decision
@@ -96,6 +96,6 @@ def test_what_a_ruling_gives_and_fines_in_boards_is_so(on_boards, what, sql):
 
 
 def test_of_a_ruling_that_is_lifted_nothing_is_asked(on_boards, jury):
-    deciding.lift(case=on_boards, seen=on_boards.version, by=jury, reason="erreur")
+    rulings.lift(case=on_boards, seen=on_boards.version, by=jury, reason="erreur")
 
     assert list(in_force.differences(on_boards.tournament)) == []

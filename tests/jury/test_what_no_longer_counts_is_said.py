@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.jury import evening
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +46,7 @@ def test_after_an_appeal_the_points_that_fall_away_are_said(cast, table, case, j
 
 def test_after_a_ruling_is_lifted_all_of_it_falls_away(cast, table, case, jury):
     evening.told(case, by=jury)
-    deciding.lift(case=case, seen=evening.now(case).version, by=jury, reason="erreur")
+    rulings.lift(case=case, seen=evening.now(case).version, by=jury, reason="erreur")
 
     assert to_say(cast, case) == [
         "Lifted: nothing of it remains.",

@@ -9,10 +9,10 @@ from tests.jury import evening
 from tournaments.deals import counting
 from tournaments.deals.models import Total
 from tournaments.entries.models import Entry
-from tournaments.follow import rulings as deciding, seats
+from tournaments.follow import rulings, seats
 from tournaments.jury.rules.decision import Decision
 from tournaments.rulings.models import Case
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.tables.models import Table
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_a_misdeal_is_entered_with_the_sheet_and_the_deal_is_played_again(
 ):
     _tournament, one, _two = tables
     decision = evening.fine(one, "misdeal", own=-3, others=1, effect="replayed")
-    ruling = deciding.enter_with_sheet(table=one, deal=1, decision=decision, by=scorer)
+    ruling = rulings.enter_with_sheet(table=one, deal=1, decision=decision, by=scorer)
     write(one, 1, E8, by=scorer)
 
     assert (ruling.by, ruling.case.kind, ruling.case.state) == (
@@ -100,7 +100,7 @@ def test_a_misdeal_entered_after_its_line_leaves_what_was_played_in_the_end(
     _tournament, one, _two = tables
     write(one, 1, E8, by=scorer)
     decision = evening.fine(one, "misdeal", own=-3, others=1, effect="replayed")
-    deciding.enter_with_sheet(table=one, deal=1, decision=decision, by=scorer)
+    rulings.enter_with_sheet(table=one, deal=1, decision=decision, by=scorer)
 
     assert evening.at(one)["N"] == (13, -3, 10)
 
@@ -112,7 +112,7 @@ def test_a_misdeal_pressed_twice_is_one_and_a_call_meanwhile_keeps_none_back(
     evening.called(one, 3, by=scorer)  # while the form of the misdeal was filled in
     decision = evening.fine(one, "misdeal", own=-3, others=1, effect="replayed")
     entered = {
-        deciding.enter_with_sheet(
+        rulings.enter_with_sheet(
             table=one, deal=1, decision=decision, by=scorer, seen=0
         )
         for _press in range(2)
@@ -121,7 +121,7 @@ def test_a_misdeal_pressed_twice_is_one_and_a_call_meanwhile_keeps_none_back(
 
     other = evening.fine(one, "misdeal", "E", own=-3, others=1, effect="replayed")
     entered.add(
-        deciding.enter_with_sheet(table=one, deal=1, decision=other, by=scorer, seen=0)
+        rulings.enter_with_sheet(table=one, deal=1, decision=other, by=scorer, seen=0)
     )
     assert len(entered) == 2
 
@@ -134,7 +134,7 @@ def test_a_table_imposes_nothing_that_is_reserved_to_the_jury(tables, scorer):
         evening.fine(one, "misdeal", own=-3, others=1, exclusion=True),
     ):
         with translation.override("en"), pytest.raises(ValidationError) as refused:
-            deciding.enter_with_sheet(table=one, deal=1, decision=decision, by=scorer)
+            rulings.enter_with_sheet(table=one, deal=1, decision=decision, by=scorer)
         (sentences,) = refused.value.message_dict.values()
         assert sentences[0].startswith("Only the jury may do this")
     assert Case.objects.count() == 0
@@ -217,7 +217,7 @@ def test_a_joker_takes_the_seat_and_the_others_keep_what_they_scored(
     seats.replace_entry(table=one, seat="N", entry=joker, from_deal=2, by=scorer)
     write(one, 2, E8, by=scorer)
     ranked = {
-        s.result.number for s in rankings.ranking(tournament, desk=True).standings
+        s.result.number for s in standings.ranking(tournament, desk=True).standings
     }
     gone = Entry.objects.get(public_id=out.offenders[0])
 

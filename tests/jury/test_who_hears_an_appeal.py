@@ -11,7 +11,7 @@ from tests.conftest import PASSWORD
 from tests.jury import evening
 from tests.jury.appealing import changed, refused
 from tournaments.accounts.models import Account
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import appeals
 from tournaments.ledger.models import Event
 
@@ -37,7 +37,7 @@ def test_who_ruled_does_not_hear_the_appeal_where_somebody_else_can(
     assert refused(lambda: changed(case, table, jury)) == "own"
     found = evening.now(case)
     lift = {"case": found, "seen": found.version, "reason": "erreur"}
-    assert refused(lambda: deciding.lift(by=jury, **lift)) == "own"
+    assert refused(lambda: rulings.lift(by=jury, **lift)) == "own"
     assert evening.upheld(case, by=luc).state == "upheld"
 
 

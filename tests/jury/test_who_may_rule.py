@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.jury import evening
 from tournaments.follow import rulings as deciding
-from tournaments.jury import appeals, reopening, writes as operations
+from tournaments.jury import appeals, reopening, writes as jury
 from tournaments.ledger import erasing
 from tournaments.papers.catalogue.of_jury import form_of
 from tournaments.rulings.models import Ruling
@@ -37,9 +37,7 @@ def a_case(table, accounts, state):
         "decided": lambda: evening.rule(
             case, evening.fine(table, "revoke", own=-3), by=judge, reason=words
         ),
-        "told": lambda: operations.tell(
-            case=case, seen=evening.now(case).version, by=judge
-        ),
+        "told": lambda: jury.tell(case=case, seen=evening.now(case).version, by=judge),
         "appealed": lambda: evening.appealed(case, by=None, words=words),
     }
     for name, act in acts.items() if state != "called" else ():
@@ -75,14 +73,14 @@ def test_an_operation_keeps_what_is_the_jurys_for_the_jury(
     case, by = a_case(one, accounts, state), accounts[who]
     given = {"case": case, "seen": case.version, "by": by}
     acts = {
-        "take": lambda: operations.take_case(**given),
+        "take": lambda: jury.take_case(**given),
         "decide": lambda: deciding.decide(
             decision=evening.fine(one, "revoke", own=-3), **given
         ),
-        "withdraw": lambda: operations.withdraw(**given),
-        "tell": lambda: operations.tell(**given),
+        "withdraw": lambda: jury.withdraw(**given),
+        "tell": lambda: jury.tell(**given),
         "lift": lambda: deciding.lift(reason="erreur", **given),
-        "settle": lambda: operations.settle(**given),
+        "settle": lambda: jury.settle(**given),
         "reopen": lambda: reopening.reopen(words="erreur", **given),
         "appeal": lambda: appeals.appeal(who=evening.key_at(one, "N"), **given),
         "uphold": lambda: appeals.uphold(**given),

@@ -12,7 +12,7 @@ from tests.kept.looking import Happenings, a_line, addresses, told
 from tests.ranking import day
 from tests.ranking.reading import address, table_at
 from tournaments import cache, pages
-from tournaments.follow import days as desk
+from tournaments.follow import days
 from tournaments.plans.models import Tournament
 from tournaments.show import operations as hall
 from tournaments.tables.models import Round
@@ -49,8 +49,8 @@ def test_in_any_order_of_what_happens_no_page_shows_what_it_should_not(
 
     def finish():
         Round.objects.filter(tournament=evening).update(state="closed")
-        desk.finish(tournament=evening, by=by)
-        desk.reopen(tournament=evening, by=by)
+        days.finish(tournament=evening, by=by)
+        days.reopen(tournament=evening, by=by)
         Round.objects.filter(tournament=evening, number=2).update(state="playing")
         told(evening)
 

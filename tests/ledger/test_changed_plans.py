@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests.entry.evening import tournament_of
-from tournaments.ledger import plan_changes as changes
+from tournaments.ledger import plan_changes
 from tournaments.ledger.models import Event
 from tournaments.plans import in_words, queries
 from tournaments.plans.pins import KEEP
@@ -17,7 +17,7 @@ def test_a_change_of_plan_reads_as_on_its_page(cast, accounts):
     tournament = tournament_of()
     operations.change_tournament(
         tournament=tournament,
-        seen=changes.plan_version(tournament),
+        seen=plan_changes.plan_version(tournament),
         plan=queries.plan_of(tournament)
         | {
             "grid": KEEP,

@@ -19,7 +19,7 @@ from tests.printing.presses import at_once
 from tests.raw import bytes_of
 from tournaments.accounts.models import Account
 from tournaments.follow import rulings as deciding
-from tournaments.jury import appeals, notes, reopening, writes as operations
+from tournaments.jury import appeals, notes, reopening, writes as jury
 from tournaments.jury.texts import texts_of
 from tournaments.ledger import erasing, queries as chain, writes as ledger
 from tournaments.ledger.models import Event, Words
@@ -161,12 +161,12 @@ def day(by):
         write(table, 1, E8, by=by)
     case = evening.called(one, by=by, words="mark-call")
     rule(one, case, by, facts="mark-facts", reason="mark-reason")
-    step(operations.tell, case, by)
+    step(jury.tell, case, by)
     evening.appealed(case, by=by, words="mark-appeal")
     hears = Account.objects.filter(is_jury=True).exclude(pk=by.pk).first() or by
     step(appeals.uphold, case, hears, words="mark-upheld")
     waiting = evening.called(two, 2, by=by)
-    step(operations.withdraw, waiting, by, words="mark-withdrawn")
+    step(jury.withdraw, waiting, by, words="mark-withdrawn")
     out = evening.called(two, 3, by=by)
     decision = evening.fine(two, "exclusion", own=0, exclusion=True)
     evening.rule(out, decision, by=by, reason="mark-excluded")
@@ -176,7 +176,7 @@ def day(by):
     rule(two, again, by, facts="mark-same", reason="mark-new")
     settled = evening.called(one, 3, by=by)
     notes.note(case=settled, by=by, words="mark-noted", consulted=())
-    step(operations.settle, settled, by, words="mark-settled")
+    step(jury.settle, settled, by, words="mark-settled")
     step(reopening.reopen, waiting, by, words="mark-reopened")
     return tournament
 

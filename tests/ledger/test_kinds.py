@@ -13,7 +13,7 @@ from tests.naming import repeated, those_without
 from tests.ranking import day
 from tournaments.deals.rules.history import TABLES
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door, rulings as deciding, seats
+from tournaments.follow import comings, rulings, seats
 from tournaments.ledger import undoing, writes as ledger
 from tournaments.ledger.catalogue import kinds, undo_checks
 from tournaments.ledger.models import Event
@@ -100,7 +100,7 @@ def test_a_line_on_which_the_jury_has_decided_is_not_undone(table, accounts):
     assert refused(newest("deal_written"), accounts["scorer"]) == "ruled"
 
     case = evening.now(case)
-    deciding.lift(case=case, seen=case.version, by=accounts["jury"], reason="why")
+    rulings.lift(case=case, seen=case.version, by=accounts["jury"], reason="why")
     undoing.undo(newest("deal_written"), by=accounts["scorer"])
     assert newest("deal_corrected").facts["after"] == {"contract": "not_written"}
 
@@ -113,7 +113,7 @@ def test_whom_a_ruling_excludes_only_a_ruling_brings_back(table, accounts):
     assert refused(newest("entry_excluded"), by) == "ruled"
 
     case = evening.now(case)
-    deciding.lift(case=case, seen=case.version, by=accounts["jury"], reason="appeal")
+    rulings.lift(case=case, seen=case.version, by=accounts["jury"], reason="appeal")
     assert refused(newest("entry_readmitted"), by) == "ruled"
     assert entry_at(table, "N").state == Entry.State.PRESENT
 
@@ -124,8 +124,8 @@ def test_an_exclusion_at_the_desk_is_undone_though_a_ruling_was_lifted(table, ac
     out = evening.fine(table, "exclusion", own=0, exclusion=True)
     evening.rule(case, out, by=accounts["jury"], reason="third warning")
     case = evening.now(case)
-    deciding.lift(case=case, seen=case.version, by=accounts["jury"], reason="appeal")
-    door.exclude(entry=north, reason="why", by=by)
+    rulings.lift(case=case, seen=case.version, by=accounts["jury"], reason="appeal")
+    comings.exclude(entry=north, reason="why", by=by)
     undoing.undo(newest("entry_excluded"), by=by)
     undoing.undo(newest("entry_readmitted"), by=by)
 
@@ -158,9 +158,9 @@ def test_what_an_event_is_about_may_be_gone(accounts):
     hall = day.tournament_of(people=8, state=Tournament.State.REGISTRATION)
     before = Event.objects.count()
     by, last = accounts["organiser"], Entry.objects.get(number=8)
-    door.set_paid(entry=last, paid=True, by=by)
+    comings.set_paid(entry=last, paid=True, by=by)
     paid = newest("entry_paid")
-    door.unregister(entry=last, by=by)
+    comings.unregister(entry=last, by=by)
     with pytest.raises(ValidationError) as error:
         undoing.undo(paid, by=by)
 
@@ -170,7 +170,7 @@ def test_what_an_event_is_about_may_be_gone(accounts):
 
 def test_an_undo_needs_the_right_to_do_it(accounts):
     day.tournament_of(people=8, state=Tournament.State.REGISTRATION)
-    door.exclude(entry=Entry.objects.first(), reason="why", by=accounts["organiser"])
+    comings.exclude(entry=Entry.objects.first(), reason="why", by=accounts["organiser"])
     with pytest.raises(PermissionDenied):
         undoing.undo(newest("entry_excluded"), by=accounts["scorer"])
 
@@ -178,7 +178,7 @@ def test_an_undo_needs_the_right_to_do_it(accounts):
 def test_of_two_who_undo_the_same_the_second_is_told(accounts):
     day.tournament_of(people=8, state=Tournament.State.REGISTRATION)
     by = accounts["organiser"]
-    door.set_paid(entry=Entry.objects.first(), paid=True, by=by)
+    comings.set_paid(entry=Entry.objects.first(), paid=True, by=by)
     paid = newest("entry_paid")
     undoing.undo(paid, by=by)
 

@@ -20,7 +20,7 @@ from tests.entry.evening import (
     write,
 )
 from tests.ledger.examples import facts_of
-from tournaments.deals import history as rows, queries as sheets
+from tournaments.deals import history as rows, queries as deals
 from tournaments.deals.models import DealVersion, RoundScore, Total
 from tournaments.deals.queries import newest_facts
 from tournaments.history.tables import differences
@@ -241,7 +241,7 @@ def test_a_verdict_that_is_undone_counts_no_more_and_can_be_given_anew(
     table.refresh_from_db()
 
     assert answer.status_code == 302
-    assert sheets.verdict_on(table) is None
+    assert deals.verdict_on(table) is None
     last = Event.objects.last()
     assert (last.kind, last.facts["before"]) == ("verdict_undone", verdict)
     assert undoing.undoable(tournament, accounts["scorer"]) == {1}
@@ -250,7 +250,7 @@ def test_a_verdict_that_is_undone_counts_no_more_and_can_be_given_anew(
     told = events(organiser, tournament).context["told"]
     assert told[0].sentences == [told[1].title]
     confirmation.verify_sheet(seen=table.version, **given)
-    assert sheets.verdict_on(table).verdict == verdict
+    assert deals.verdict_on(table).verdict == verdict
 
 
 def test_a_verdict_on_a_sheet_that_changed_since_is_not_undone(organiser, accounts):

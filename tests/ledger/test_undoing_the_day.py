@@ -8,7 +8,7 @@ from tournaments.door.entering import operations as at_the_door
 from tournaments.door.sides import operations as sides
 from tournaments.draw import operations as seating
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door, gates, rounds as states, seats
+from tournaments.follow import comings, gates, rounds, seats
 from tournaments.follow.walking_in import walk_in
 from tournaments.jury.rules.gates import KINDS
 from tournaments.ledger import undoing
@@ -101,13 +101,17 @@ def drawn(tournament, by, *steps):
 # Each tap: what has gone before, what is done, and the kind of its event.
 TAPS = {
     "entry_registered": lambda t, by: walk_in(tournament=t, person=RIK, by=by),
-    "entry_removed": lambda t, by: door.unregister(entry=entry(8), by=by),
-    "entry_not_here": lambda t, by: door.not_here(entry=entry(1), by=by),
-    "entry_left": lambda t, by: door.leave(entry=entry(1), by=by),
-    "entry_excluded": lambda t, by: door.exclude(entry=entry(1), reason="why", by=by),
-    "entry_paid": lambda t, by: door.set_paid(entry=entry(1), paid=True, by=by),
-    "entry_number": lambda t, by: door.change_number(entry=entry(1), number=50, by=by),
-    "entry_joker": lambda t, by: door.set_joker(entry=entry(1), joker=True, by=by),
+    "entry_removed": lambda t, by: comings.unregister(entry=entry(8), by=by),
+    "entry_not_here": lambda t, by: comings.not_here(entry=entry(1), by=by),
+    "entry_left": lambda t, by: comings.leave(entry=entry(1), by=by),
+    "entry_excluded": lambda t, by: comings.exclude(
+        entry=entry(1), reason="why", by=by
+    ),
+    "entry_paid": lambda t, by: comings.set_paid(entry=entry(1), paid=True, by=by),
+    "entry_number": lambda t, by: comings.change_number(
+        entry=entry(1), number=50, by=by
+    ),
+    "entry_joker": lambda t, by: comings.set_joker(entry=entry(1), joker=True, by=by),
     "numbers_drawn": lambda t, by: at_the_door.draw_numbers(
         tournament=t, seed=3, by=by
     ),
@@ -177,7 +181,7 @@ def test_what_is_tapped_about_a_drawn_round_is_undone(organiser, hall, by, kind)
 
 @pytest.mark.parametrize("kind", PLAYED)
 def test_what_is_tapped_while_a_round_is_played_is_undone(organiser, hall, by, kind):
-    drawn(hall, by, seating.publish_round, states.start_round)
+    drawn(hall, by, seating.publish_round, rounds.start_round)
     walk_in(tournament=hall, person=RIK, by=by, here=True)
     if kind == "seat_replaced":
         seat = Occupant.objects.get(table__number=1, seat="N")
@@ -194,7 +198,7 @@ def test_what_is_tapped_while_a_round_is_played_is_undone(organiser, hall, by, k
 def test_minutes_that_were_given_to_the_hall_are_taken_back(
     organiser, hall, by, minutes
 ):
-    round = drawn(hall, by, seating.publish_round, states.start_round)
+    round = drawn(hall, by, seating.publish_round, rounds.start_round)
     live.start_clock(round=round, minutes=60, by=by)
     live.pause_clock(round=round, by=by)
     left = the_round().seconds_left
@@ -217,7 +221,7 @@ def test_partners_are_taken_apart_and_paired_again(organiser, by):
 
 def test_a_day_that_was_finished_too_early_goes_on(organiser, hall, by):
     Tournament.objects.update(rounds=1)
-    round = drawn(hall, by, seating.publish_round, states.start_round)
+    round = drawn(hall, by, seating.publish_round, rounds.start_round)
     gates.close_round(round=round, passing=NO_SHEETS, by=by)
     before = told(hall)
     gates.finish(tournament=hall, passing=NO_SHEETS, by=by)
@@ -229,8 +233,8 @@ def test_a_day_that_was_finished_too_early_goes_on(organiser, hall, by):
 
 
 def test_an_undo_can_itself_be_undone(organiser, hall, by):
-    door.check_in(entry=entry(1))
-    door.leave(entry=entry(1), by=by)
+    comings.check_in(entry=entry(1))
+    comings.leave(entry=entry(1), by=by)
     undone(organiser, hall, "entry_left")
     undone(organiser, hall, "entry_returned")
 
@@ -241,9 +245,9 @@ def test_only_what_nothing_newer_has_overtaken_can_be_undone(
     organiser, accounts, hall, by
 ):
     before = Event.objects.count()
-    door.leave(entry=entry(1), by=by)
-    door.exclude(entry=entry(1), reason="why", by=by)
-    door.leave(entry=entry(2), by=by)
+    comings.leave(entry=entry(1), by=by)
+    comings.exclude(entry=entry(1), reason="why", by=by)
+    comings.leave(entry=entry(2), by=by)
     left, excluded, other = Event.objects.order_by("number")[before:]
 
     assert undoing.undoable(hall, by) >= {excluded.number, other.number}
@@ -273,8 +277,8 @@ def test_nothing_is_offered_that_the_first_line_forbids(organiser, accounts, by)
     tournament = day.tournament_of(people=8)
     Entry.objects.update(state=Entry.State.REGISTERED)
     for number in range(1, 9):
-        door.check_in(entry=entry(number), by=by)
-    drawn(tournament, by, seating.publish_round, states.start_round)
+        comings.check_in(entry=entry(number), by=by)
+    drawn(tournament, by, seating.publish_round, rounds.start_round)
     begun = {"round_started", "entry_arrived"}
     assert offered(tournament, by) == {"round_started"}
 
@@ -284,7 +288,7 @@ def test_nothing_is_offered_that_the_first_line_forbids(organiser, accounts, by)
 
 def test_a_closed_round_is_not_offered_once_the_day_is_over(hall, by):
     Tournament.objects.update(rounds=1)
-    round = drawn(hall, by, seating.publish_round, states.start_round)
+    round = drawn(hall, by, seating.publish_round, rounds.start_round)
     gates.close_round(round=round, passing=NO_SHEETS, by=by)
     assert "round_closed" in offered(hall, by)
 

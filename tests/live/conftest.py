@@ -9,7 +9,7 @@ from tournaments.deals.models import RoundScore, Total
 from tournaments.draw import operations as seating
 from tournaments.entries.models import Entry
 from tournaments.folding import folded
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
 
@@ -63,9 +63,9 @@ def new_round(tournament, by, state="published"):
     if state != "drawn":
         round = seating.publish_round(round=round, by=by)
     if state in ("playing", "closed"):
-        round = states.start_round(round=round, by=by)
+        round = rounds.start_round(round=round, by=by)
     if state == "closed":
-        round = states.close_round(round=round, by=by, reason="No sheets here.")
+        round = rounds.close_round(round=round, by=by, reason="No sheets here.")
     return round
 
 

@@ -13,7 +13,7 @@ from tests.planning.plans import make
 from tournaments.accounts.models import Account
 from tournaments.plans.models import OffenceVersion, Tournament
 from tournaments.plans.offences import queries
-from tournaments.plans.rules import offence_editing as editing
+from tournaments.plans.rules import offence_editing
 from tournaments.plans.rules.offence import Bounds
 from tournaments.plans.rules.offence_text import text_of
 from tournaments.plans.rules.offences import (
@@ -35,8 +35,18 @@ def typed(variant="couleur", seen=0, **more):
     """What a browser sends for the form as it is shown; None takes a box away."""
     offences = game_offences(variant)
     keys = [offence.key for offence in offences]
-    words = {**editing.words_in_boxes(offences), "new.use": "on", "new.by": "jury"}
-    sent = {"mode": "table", "seen": seen, "key": [*keys, editing.NEW], **words, **more}
+    words = {
+        **offence_editing.words_in_boxes(offences),
+        "new.use": "on",
+        "new.by": "jury",
+    }
+    sent = {
+        "mode": "table",
+        "seen": seen,
+        "key": [*keys, offence_editing.NEW],
+        **words,
+        **more,
+    }
     return {name: value for name, value in sent.items() if value is not None}
 
 
@@ -306,7 +316,7 @@ def test_a_club_with_offences_of_its_own_is_offered_what_came_switched_off(organ
     text = text_of(old).replace(" on ", " off ", 1)
     OffenceVersion.objects.create(variant_key="whiz", number=1, text=text)
     page = organiser.get(reverse("offences:game", args=["whiz"]))
-    kept = editing.read_offences(game, text)
+    kept = offence_editing.read_offences(game, text)
 
     off = [one.key for one in page.context["offences"] if one.off]
     assert off == ["dispute", "talking", "revoke"]

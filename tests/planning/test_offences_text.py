@@ -11,7 +11,7 @@ from scoring.refusal import TextError
 from scoring.variants import VARIANTS
 from tests.naming import those_without
 from tournaments.plans.offences import wording
-from tournaments.plans.rules import offence_editing as editing
+from tournaments.plans.rules import offence_editing
 from tournaments.plans.rules.offence import (
     EFFECTS_IN_ORDER,
     IMPOSERS,
@@ -180,7 +180,7 @@ def test_a_text_of_too_many_offences_is_refused():
 
 def test_a_club_may_not_lose_an_offence_of_the_catalogue_nor_mix_games():
     gone = [one for one in game_offences("couleur") if one.key != "warning"]
-    reader = partial(editing.read_offences, COULEUR)
+    reader = partial(offence_editing.read_offences, COULEUR)
 
     assert problems(text_of(gone), reader) == [(1, "offence_missing")]
     assert problems(default_text("simple"), reader) == [(1, "other_game")]
@@ -222,7 +222,9 @@ def offences(draw):
 def test_what_a_club_writes_is_read_back_from_the_text_and_from_the_form(own):
     written = (*game_offences("couleur"), own)
     keys = [offence.key for offence in written]
-    text, _about = editing.text_of_boxes(COULEUR, keys, editing.words_in_boxes(written))
+    text, _about = offence_editing.text_of_boxes(
+        COULEUR, keys, offence_editing.words_in_boxes(written)
+    )
 
     assert parse(text_of(written)) == written
     assert parse(text) == written
@@ -242,7 +244,7 @@ def test_whatever_is_typed_is_read_or_refused_with_its_lines(text):
 
 
 def test_every_code_has_its_sentence_and_no_sentence_is_for_nothing():
-    folder = Path(editing.__file__).parent
+    folder = Path(offence_editing.__file__).parent
     codes = {
         word.value
         for name in ("offence_text.py", "offence_editing.py")

@@ -8,7 +8,7 @@ from scoring.scorer import Scorer
 from scoring.variants import VARIANTS
 from tests.planning.plans import a_plan, make, seat, typed, write
 from tournaments.accounts.models import Account
-from tournaments.ledger import plan_changes as changes
+from tournaments.ledger import plan_changes
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.plans import queries
@@ -170,7 +170,7 @@ def test_a_day_of_long_ago_or_far_ahead_is_taken(organiser, day):
 
 def test_a_change_is_kept_with_what_was_there_before(organiser):
     tournament = make()
-    seen = changes.plan_version(tournament)
+    seen = plan_changes.plan_version(tournament)
     organiser.post(
         page(tournament, "change"),
         typed(grid="keep", rounds=5, name="Grand tournoi", seen=seen),

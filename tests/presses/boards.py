@@ -5,7 +5,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from tests.boards import evening as boards
 from tests.presses.press import Press, at, press
 from tournaments.boards.models import BoardPlay
-from tournaments.comparison import cards, writes as comparing
+from tournaments.comparison import cards, writes as comparison
 from tournaments.comparison.tables import proposal
 from tournaments.duplicate.fouled.operations import foul
 from tournaments.duplicate.put_off.operations import put_off
@@ -171,7 +171,7 @@ def fine(by):
 @press("boards:take_back_fine")
 def take_back_fine(by):
     day = with_movement(by)
-    given = comparing.fine(
+    given = comparison.fine(
         entry=day.entries.get(number=1), percent=10, by=by, words="bruit"
     )
     return Press(at(day, fine=given.pk), tells=("board_fine_back",))

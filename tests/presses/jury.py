@@ -5,7 +5,7 @@ from tests.jury import evening as jury
 from tests.presses.press import Press, at, press
 from tests.rounds.conftest import enter
 from tournaments.accounts.models import Account
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import writes as cases
 from tournaments.jury.rules.decision import Decision
 from tournaments.plans.models import Tournament
@@ -138,7 +138,7 @@ def lift(by):
 def joker(by):
     table, case = a_case(by)
     decision = Decision("cheating", (jury.key_at(table, "N"),), exclusion=True)
-    deciding.decide(case=case, seen=case.version, decision=decision, by=by, reason="vu")
+    rulings.decide(case=case, seen=case.version, decision=decision, by=by, reason="vu")
     waiting = enter(case.tournament, 99, is_joker=True)
     words, sent = of_case(jury.now(case), entry=waiting.public_id, from_deal=1)
     return Press(words, sent, tells=("seat_replaced",))

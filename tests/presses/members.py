@@ -5,9 +5,9 @@ import json
 from tests.live.conftest import new_tournament
 from tests.presses.press import Press, press
 from tournaments.accounts.models import Act
-from tournaments.entries import archiving as away
+from tournaments.entries import archiving
 from tournaments.entries.archive import merging
-from tournaments.follow import comings as registration
+from tournaments.follow import comings
 from tournaments.players.models import Club, Player
 
 
@@ -43,7 +43,7 @@ def archive_player(by):
 @press("registration:bring_back_player")
 def bring_back_player(by):
     marie = member()
-    away.archive(player=marie, by=by)
+    archiving.archive(player=marie, by=by)
     return Press({"player": marie.public_id}, leaves=Act.objects.count, left=2)
 
 
@@ -67,7 +67,7 @@ def club(by):
 @press("registration:merge_player")
 def merge_player(by):
     marie, other = member(), member("Noel")
-    registration.register(tournament=new_tournament(players=0), player=other)
+    comings.register(tournament=new_tournament(players=0), player=other)
     seen = merging(marie, other).seal
     return Press(
         {"player": marie.public_id},
@@ -81,9 +81,9 @@ def merge_player(by):
 @press("registration:part_players")
 def part_players(by):
     marie, other = member(), member("Noel")
-    registration.register(tournament=new_tournament(players=0), player=other)
+    comings.register(tournament=new_tournament(players=0), player=other)
     seen = merging(marie, other).seal
-    away.merge(player=marie, other=other, seen=seen, by=by)
+    archiving.merge(player=marie, other=other, seen=seen, by=by)
     return Press(
         {"player": marie.public_id},
         {"other": other.public_id},

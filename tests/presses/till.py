@@ -5,7 +5,7 @@ from uuid import uuid4
 from tests.live.conftest import new_tournament
 from tests.presses.press import Press, at, press
 from tests.till.conftest import PLAN
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.till import box, writes as till
 from tournaments.till.models import Movement
 
@@ -32,7 +32,7 @@ def pay(by):
 @press("till:refund")
 def refund(by):
     day, entry = charging(by)
-    door.set_paid(entry=entry, paid=True, by=by)
+    comings.set_paid(entry=entry, paid=True, by=by)
     sent = keyed(means="cash", amount="10,00")
     return Press(at(day, entry=entry.public_id), sent, tells=("fee_refunded",))
 
@@ -90,6 +90,6 @@ def fees(by):
 @press("till:write_unwritten")
 def write_unwritten(by):
     day = new_tournament()
-    door.set_paid(entry=day.entries.first(), paid=True, by=by)
+    comings.set_paid(entry=day.entries.first(), paid=True, by=by)
     till.set_plan(tournament=day, plan=PLAN, by=by)
     return Press(at(day), tells=("fee_taken",))

@@ -4,7 +4,7 @@ from tests.live.conftest import new_round, new_tournament
 from tests.planning import plans
 from tests.presses.press import Press, at, press
 from tests.presses.rounds import drawn
-from tournaments.follow import comings as registration, days as desk
+from tournaments.follow import comings, days
 from tournaments.jury.gates import gate_of_day, gate_of_round
 from tournaments.plans.models import Tournament
 from tournaments.plans.numbers import NumbersForm
@@ -66,7 +66,7 @@ def finish(by):
 def reopen_day(by):
     day = new_tournament(rounds=1)
     new_round(day, by, "closed")
-    desk.finish(tournament=day, by=by)
+    days.finish(tournament=day, by=by)
     return Press(at(day), tells=("tournament_reopened",))
 
 
@@ -74,5 +74,5 @@ def reopen_day(by):
 def undo_event(by):
     day = new_tournament()
     entry = day.entries.first()
-    registration.set_paid(entry=entry, paid=True, by=by)
+    comings.set_paid(entry=entry, paid=True, by=by)
     return Press(at(day, event=1), tells=("entry_unpaid",))

@@ -6,7 +6,7 @@ import pytest
 
 from tests.printing.reading import contents, page_of
 from tests.ranking import day
-from tournaments.follow import comings as door, rounds as states
+from tournaments.follow import comings, rounds
 from tournaments.ledger import queries as ledger
 from tournaments.ledger.models import Event
 from tournaments.plans.models import Tournament
@@ -49,9 +49,9 @@ def test_its_points_table_is_the_one_of_the_wall_in_the_words_of_the_club(game):
 def test_each_closed_round_stands_with_what_vouched_for_it(evening, accounts):
     by = accounts["organiser"]
     first = Round.objects.get(tournament=evening, number=1)
-    states.reopen_round(round=first, by=by, reason="faute")
+    rounds.reopen_round(round=first, by=by, reason="faute")
     first.refresh_from_db()
-    states.close_round(round=first, by=by)
+    rounds.close_round(round=first, by=by)
     found = contents("event-report", evening, desk=True)
     closings = Event.objects.filter(tournament=evening, kind="round_closed")
 
@@ -66,7 +66,7 @@ def test_each_closed_round_stands_with_what_vouched_for_it(evening, accounts):
 
 def test_it_says_who_left(evening, accounts):
     gone = evening.entries.get(number=3)
-    door.leave(entry=gone, by=accounts["scorer"])
+    comings.leave(entry=gone, by=accounts["scorer"])
     told = contents("event-report", evening, desk=True)["went"]
 
     assert len(told) == 1

@@ -13,7 +13,7 @@ from tournaments.plans.models import Tournament
 from tournaments.plans.rules.prize_settings import LIST, Settings, as_dict
 from tournaments.plans.rules.worths import Worth
 from tournaments.players.models import Player
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.prizes import prizes
 
 pytestmark = pytest.mark.django_db
@@ -31,7 +31,7 @@ def evening(accounts):
 
 def test_the_list_to_sign_is_that_of_the_page_with_worth(evening):
     with translation.override("fr"):
-        found = prizes(evening, rankings.ranking(evening, desk=True), full=True)
+        found = prizes(evening, standings.ranking(evening, desk=True), full=True)
         told = [
             [row.what, str(row.number), row.name or "–", " ".join(row.worth.split())]
             for row in found["prizes"]
@@ -44,7 +44,7 @@ def test_the_list_to_sign_is_that_of_the_page_with_worth(evening):
 
 
 def test_each_prize_has_a_receipt_and_a_card(evening):
-    ranking = rankings.ranking(evening, desk=True)
+    ranking = standings.ranking(evening, desk=True)
     won = prizes(evening, ranking, full=True)["prizes"]
     for paper, kind in (("receipts", "receipt"), ("prize-labels", "prize-card")):
         page = page_of(paper, evening, desk=True)
@@ -56,8 +56,10 @@ def test_a_card_names_the_winner_once_the_ranking_is_final(evening):
     before = page_of("prize-labels", evening, desk=True)
     Tournament.objects.update(state="finished")
     evening.refresh_from_db()
-    [first, *_others] = rankings.ranking(evening, desk=True).standings
-    name = rankings.line_names(evening, rankings.ranking(evening, desk=True), full=True)
+    [first, *_others] = standings.ranking(evening, desk=True).standings
+    name = standings.line_names(
+        evening, standings.ranking(evening, desk=True), full=True
+    )
     after = page_of("prize-labels", evening, desk=True)
 
     assert name[first.result.key] not in before
@@ -66,7 +68,7 @@ def test_a_card_names_the_winner_once_the_ranking_is_final(evening):
 
 def test_the_first_three_have_a_diploma_and_anybody_may(evening):
     first_three = contents("diplomas", evening, desk=True)["diplomas"]
-    ranking = rankings.ranking(evening, desk=True)
+    ranking = standings.ranking(evening, desk=True)
     last = ranking.standings[-1]
     entry = evening.entries.get(public_id=last.result.key)
     [own] = contents("diplomas", evening, desk=True, entry=entry)["diplomas"]

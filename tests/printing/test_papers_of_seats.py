@@ -10,7 +10,7 @@ from tests.printing.reading import boxes_of, contents, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.ranking import day as days
 from tournaments.boards.models import BoardPlay
-from tournaments.comparison import queries as boards
+from tournaments.comparison import queries as comparison
 from tournaments.entries.models import Entry
 from tournaments.papers.seated import State, own_rounds, round_seatings
 from tournaments.players.models import Player
@@ -221,7 +221,7 @@ def test_the_movement_on_paper_has_each_player_in_each_round(accounts):
 
     found = [int(n) for n in re.findall(r"<b>(\d+)</b><br>", grid)]  # a line each
     assert sorted(found) == sorted([*range(1, 10)] * 3)
-    assert boards.set_of(hall).fingerprint in page
+    assert comparison.set_of(hall).fingerprint in page
     none = page_of("boards", tournament_of(9), "en")
     assert "No movement is accepted yet" in none
 

@@ -5,7 +5,7 @@ import pytest
 from tests.printing.reading import contents, list_on, page_of, pdf, words_of
 from tests.ranking import day as days
 from tournaments.demo.rehearsal import rehearse
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.players.models import Club, Player
 from tournaments.till import queries as till, writes as till_now
 from tournaments.till.models import TillPlan
@@ -50,7 +50,7 @@ def test_what_the_door_knows_already_is_ticked(hall, accounts):
 def test_who_has_left_is_not_waited_for_and_who_comes_unannounced_has_a_line(
     hall, accounts
 ):
-    door.leave(entry=hall.entries.get(number=1), by=accounts["scorer"])
+    comings.leave(entry=hall.entries.get(number=1), by=accounts["scorer"])
 
     for key in LISTS:
         page = page_of(key, hall, "en", desk=True)

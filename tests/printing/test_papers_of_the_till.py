@@ -13,7 +13,7 @@ from tests.printing.reading import Rows, list_on, page_of, pdf, words_of
 from tests.printing.test_every_paper import outside, overlapping
 from tests.till.conftest import PLAN, a_day, people_of
 from tournaments.accounts.models import Host
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Club, Player
 from tournaments.tables.models import Round
@@ -211,6 +211,6 @@ def test_the_longest_receipt_stays_on_its_sheet(day, by, languages):
 
 
 def test_an_excluded_player_has_a_receipt_as_well(day, by):
-    door.exclude(entry=day.entries.get(number=1), reason="bruyante", by=by)
+    comings.exclude(entry=day.entries.get(number=1), reason="bruyante", by=by)
 
     assert "Anne Bovy" in page_of("till-receipts", day, "en", desk=True)

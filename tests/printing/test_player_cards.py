@@ -6,7 +6,7 @@ from django.urls import reverse
 from tests.printing.reading import words_of
 from tests.ranking import day as days
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.players.models import Player
 from tournaments.tables.player_cards import card_of
 
@@ -55,7 +55,7 @@ def test_on_a_card_for_the_hall_names_stand_as_the_hall_may_read_them(organiser,
 @pytest.mark.long
 def test_who_has_left_needs_no_card(organiser, hall, accounts):
     gone = hall.entries.get(number=1)
-    door.leave(entry=gone, by=accounts["scorer"])
+    comings.leave(entry=gone, by=accounts["scorer"])
     words = printed(organiser, hall)
 
     assert [code in words for code in codes(hall)] == [False, *[True] * 7]

@@ -20,7 +20,7 @@ from tournaments.follow.rounds import close_round, reopen_round
 from tournaments.ledger.models import Event
 from tournaments.papers.documents import DOCUMENTS, papers_of
 from tournaments.plans.models import Tournament
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.change import with_earlier_ranks
 from tournaments.tables.models import Round
 
@@ -40,10 +40,10 @@ def round_of(tournament, number):
 def test_of_one_round_the_best_stands_first(evening):
     page = page_of("round", evening, desk=True, round=round_of(evening, 1))
     heading, *rows = list_on(page)
-    ranking = rankings.ranking(evening, desk=True, after=1)
+    ranking = standings.ranking(evening, desk=True, after=1)
     points = {
         str(row.number): row.rounds[0]
-        for row in rankings.rows(evening, ranking, ranking.lines, full=True)
+        for row in standings.rows(evening, ranking, ranking.lines, full=True)
     }
 
     assert heading[:4] == ["Rang", "N°", "Nom", "Points"]
@@ -103,8 +103,8 @@ def test_a_ranking_says_that_a_round_is_still_played(evening):
 
 def test_each_category_is_ranked_on_its_own(evening):
     found = contents("categories", evening, desk=True)
-    whole = rankings.ranking(evening, desk=True)
-    alone = rankings.ranking(evening, desk=True, category="Dames")
+    whole = standings.ranking(evening, desk=True)
+    alone = standings.ranking(evening, desk=True, category="Dames")
 
     assert [category for category, _list in found["sections"]] == ["Dames"]
     rows = found["sections"][0][1].rows
@@ -118,8 +118,8 @@ def test_each_category_is_ranked_on_its_own(evening):
 def test_clubs_stand_with_the_players_that_count(evening):
     Tournament.objects.update(team_size=2)
     evening.refresh_from_db()
-    ranking = rankings.ranking(evening, desk=True)
-    teams = rankings.teams(evening, ranking, full=True)["teams"]
+    ranking = standings.ranking(evening, desk=True)
+    teams = standings.teams(evening, ranking, full=True)["teams"]
     rows = standings_on(page_of("teams", evening, desk=True))[1:]
 
     told = []
@@ -146,8 +146,8 @@ def test_a_paper_says_what_is_missing_where_nothing_is_played(key, language):
 
 
 def changes_on_the_page(day):
-    ranking = with_earlier_ranks(day, rankings.ranking(day, desk=True))
-    rows = rankings.rows(day, ranking, ranking.lines, full=True)
+    ranking = with_earlier_ranks(day, standings.ranking(day, desk=True))
+    rows = standings.rows(day, ranking, ranking.lines, full=True)
     signs = [(row.change > 0) - (row.change < 0) for row in rows]
     return [
         ("", "▲", "▼")[sign] + (str(abs(row.change)) if sign else "")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.live.conftest import new_tournament
 from tournaments.entries.members import add_player
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.plans.models import Tournament
 
 
@@ -27,9 +27,7 @@ def tournament(accounts):
 
 @pytest.fixture
 def entry(tournament, elodie, accounts):
-    return operations.register(
-        tournament=tournament, player=elodie, by=accounts["scorer"]
-    )
+    return comings.register(tournament=tournament, player=elodie, by=accounts["scorer"])
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from tests.privacy.test_forgetting import acts, forget, refusal
 from tournaments.accounts.models import Account
 from tournaments.guard.privacy import operations
 from tournaments.players.models import Player
-from tournaments.tables import player_cards as cards
+from tournaments.tables import player_cards
 
 pytestmark = pytest.mark.django_db
 
@@ -46,14 +46,14 @@ def test_the_ranking_no_longer_leads_to_a_page_of_who_was_forgotten(
 
 
 def test_a_card_opens_nothing_any_more(accounts, over, entry, elodie):
-    card, token = cards.card_of(entry), cards.token_of(entry)
-    assert cards.by_token(over, token) == entry
+    card, token = player_cards.card_of(entry), player_cards.token_of(entry)
+    assert player_cards.by_token(over, token) == entry
     forget(elodie, accounts["organiser"])
 
-    assert cards.by_token(over, token) is None
-    assert cards.called_so(over, str(entry.number)) == []
-    assert list(cards.who_plays(over)) == []
-    assert card == cards.card_of(entry)  # no other card was made
+    assert player_cards.by_token(over, token) is None
+    assert player_cards.called_so(over, str(entry.number)) == []
+    assert list(player_cards.who_plays(over)) == []
+    assert card == player_cards.card_of(entry)  # no other card was made
 
 
 def test_the_account_of_the_same_person_is_closed_and_forgotten(

@@ -10,11 +10,11 @@ from django.core.management import CommandError, call_command
 
 from tests.privacy.test_forgetting import acts
 from tournaments.accounts.models import Account
-from tournaments.entries import archiving as away
+from tournaments.entries import archiving
 from tournaments.entries.archive import merging
 from tournaments.entries.members import add_player
-from tournaments.follow import comings as door
-from tournaments.ledger import queries as chains
+from tournaments.follow import comings
+from tournaments.ledger import queries as ledger
 from tournaments.players.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -37,7 +37,7 @@ def test_a_member_is_named_by_key_number_or_name(over, elodie, typed):
     run("forget", elodie.public_id if typed == "key" else typed, "--yes")
 
     assert str(Player.objects.get()) == "a player" or Player.objects.get().forgotten_at
-    assert chains.find_break(over) is None
+    assert ledger.find_break(over) is None
     assert acts() == ["member_forgotten"]
 
 
@@ -87,7 +87,7 @@ def test_afterwards_all_is_in_order(over, entry, elodie):
 def test_what_stays_is_told_one_by_one(over, entry, elodie):
     """The cup that bears the name, the text with the first name, the account."""
     type(over).objects.update(name="Coupe Lambert", state="registration")
-    door.exclude(entry=entry, reason="Élodie triche", by=None)
+    comings.exclude(entry=entry, reason="Élodie triche", by=None)
     type(over).objects.update(state="finished")
     Account.objects.create_user("elodie", "thirteen tricks", name="Élodie Lambert")
     said = run("forget", "12", "--yes")
@@ -129,7 +129,7 @@ def test_who_is_forgotten_is_not_forgotten_again(elodie):
 def test_who_turned_out_to_be_another_is_that_one(elodie, accounts, tmp_path):
     other = add_player(first_name="Élodie", last_name="Lambeau")
     seen = merging(elodie, other).seal
-    away.merge(player=elodie, other=other, seen=seen, by=accounts["organiser"])
+    archiving.merge(player=elodie, other=other, seen=seen, by=accounts["organiser"])
     file = tmp_path / "person.json"
     run("export-person", other.public_id, "--output", str(file))
 

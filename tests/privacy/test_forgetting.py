@@ -10,14 +10,14 @@ from django.urls import reverse
 from tests.conftest import PASSWORD
 from tournaments.accounts.models import Account, Act
 from tournaments.door.entering.hits import members_found
-from tournaments.entries import archiving as away, people as members, queries
+from tournaments.entries import archiving, people, queries
 from tournaments.entries.archive import merging
 from tournaments.entries.members import add_player, change_player
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.follow.days import reopen
 from tournaments.guard.privacy import operations
 from tournaments.guard.privacy.queries import preview
-from tournaments.ledger import queries as chains
+from tournaments.ledger import queries as ledger
 from tournaments.ledger.models import Event, Words
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
@@ -54,8 +54,8 @@ def test_a_member_is_forgotten_after_the_name_and_a_word_were_typed(
     organiser, over, entry, elodie
 ):
     Tournament.objects.update(state="registration")
-    door.exclude(entry=entry, reason="Madame Lambert triche", by=None)
-    door.readmit(entry=entry, reason="Une erreur", by=None)
+    comings.exclude(entry=entry, reason="Madame Lambert triche", by=None)
+    comings.readmit(entry=entry, reason="Une erreur", by=None)
     Tournament.objects.update(state="finished")
     looked = organiser.get(at(elodie))
     [(text, ticked)] = looked.context["texts"]
@@ -77,7 +77,7 @@ def test_a_member_is_forgotten_after_the_name_and_a_word_were_typed(
     assert (str(gone.club), gone.category) == ("Wavre", "Dames")
     assert list(queries.names(over, full=False).values()) == ["un joueur"]
     assert list(Words.objects.values_list("text", flat=True)) == ["Une erreur"]
-    assert chains.find_break(over) is None
+    assert ledger.find_break(over) is None
     assert Event.objects.order_by("-number").first().kind == "words_forgotten"
     assert acts() == ["member_forgotten"]
     assert Act.objects.get().facts == {"player": gone.public_id, "texts": 1}
@@ -112,7 +112,7 @@ def test_nobody_is_forgotten_while_a_tournament_goes_on(
 
 
 def test_a_text_that_the_organiser_keeps_stays(organiser, tournament, entry, elodie):
-    door.exclude(entry=entry, reason="Madame Lambert triche", by=None)
+    comings.exclude(entry=entry, reason="Madame Lambert triche", by=None)
     Tournament.objects.update(state="finished")
     sent = {"name": "Élodie Lambert", "word": "oublier", "again": "1"}
     organiser.post(at(elodie), sent)
@@ -125,7 +125,7 @@ def test_what_has_changed_since_is_looked_at_before_anybody_is_forgotten(
 ):
     seen = preview(elodie).seal
     Tournament.objects.update(state="registration")
-    door.exclude(entry=entry, reason="Madame Lambert triche", by=None)
+    comings.exclude(entry=entry, reason="Madame Lambert triche", by=None)
     Tournament.objects.update(state="finished")
     sent = {"name": "Élodie Lambert", "word": "oublier", "again": "1", "seen": seen}
     answer = organiser.post(at(elodie), sent)
@@ -152,7 +152,7 @@ def test_whoever_was_merged_is_forgotten_with_the_other(accounts, elodie):
     by = accounts["organiser"]
     other = add_player(first_name="Élodie", last_name="Lambeau", contact="a@b.be")
     seen = merging(other, elodie).seal
-    away.merge(player=other, other=elodie, seen=seen, by=by)
+    archiving.merge(player=other, other=elodie, seen=seen, by=by)
     forget(other, by)
 
     names = Player.objects.values_list("first_name", "last_name", "contact", "number")
@@ -163,14 +163,16 @@ def test_neither_a_merge_nor_its_end_brings_a_name_back(accounts, over, elodie):
     by = accounts["organiser"]
     other = add_player(first_name="Élodie", last_name="Lambeau")
     seen = merging(elodie, other).seal
-    away.merge(player=elodie, other=other, seen=seen, by=by)
+    archiving.merge(player=elodie, other=other, seen=seen, by=by)
     late = add_player(first_name="Élodie", last_name="Lambert")
     forget(elodie, by)
 
-    assert refusal(away.undo_merge, player=elodie, other=other, by=by).code == "gone"
+    assert (
+        refusal(archiving.undo_merge, player=elodie, other=other, by=by).code == "gone"
+    )
     seen = merging(late, elodie).seal
     words = {"player": late, "other": elodie, "seen": seen, "by": by}
-    assert refusal(away.merge, **words).code == "gone"
+    assert refusal(archiving.merge, **words).code == "gone"
     assert Player.objects.exclude(last_name="").get() == late
 
 
@@ -193,19 +195,19 @@ def test_an_undo_afterwards_brings_no_name_back(accounts, over, entry, elodie):
     by = accounts["organiser"]
     forget(elodie, by)
     reopen(tournament=over, by=by)
-    door.unregister(entry=entry, by=by)
+    comings.unregister(entry=entry, by=by)
 
     assert str(Player.objects.get()) == "un joueur"
-    assert chains.find_break(over) is None
+    assert ledger.find_break(over) is None
 
 
 def test_nobody_finds_who_was_forgotten(accounts, organiser, over, entry, elodie):
     forget(elodie, accounts["organiser"])
     for typed in ("lambert", "elodie lambert", "joueur", "12"):
-        assert list(members.members(typed)) == []
-        assert list(members.members(typed, archived=True)) == []
+        assert list(people.members(typed)) == []
+        assert list(people.members(typed, archived=True)) == []
         assert [*members_found(over, typed)] == []
-    assert members.known() == []
+    assert people.known() == []
     assert "Lambert" not in organiser.get("/players/members.csv").content.decode()
 
 
@@ -214,8 +216,8 @@ def test_a_new_member_of_the_same_name_is_somebody_new(accounts, over, elodie):
     again = add_player(first_name="Élodie", last_name="Lambert", anyway=False)
 
     assert again.pk != elodie.pk
-    assert list(members.entries_of(again)) == []
-    assert list(members.all_members()) == [again]
+    assert list(people.entries_of(again)) == []
+    assert list(people.all_members()) == [again]
 
 
 def test_two_who_were_forgotten_are_told_apart_by_their_numbers(
@@ -223,7 +225,7 @@ def test_two_who_were_forgotten_are_told_apart_by_their_numbers(
 ):
     Tournament.objects.update(state="registration")
     other = add_player(first_name="Jan", last_name="Maes")
-    door.register(tournament=over, player=other)
+    comings.register(tournament=over, player=other)
     Tournament.objects.update(state="finished")
     for one in (elodie, other):
         forget(one, accounts["organiser"])

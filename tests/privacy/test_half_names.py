@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.privacy.world import text_of
 from tournaments.entries.members import change_player
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.guard.privacy.dossier import written
 from tournaments.guard.privacy.dossier.person import dossier
 from tournaments.guard.privacy.queries import preview
@@ -98,7 +98,7 @@ def test_a_first_name_or_less_of_a_family_name_says_less(first, last, text, foun
 def told(tournament, elodie, entry):
     """The texts in which she is named by half, and two in which she is not."""
     player = change_player(player=elodie, first_name=FIRST, last_name=LAST)
-    ways = (door.exclude, door.readmit)
+    ways = (comings.exclude, comings.readmit)
     for at, text in enumerate([*HALVES, "Quibble et Wick", "le petit Q."]):
         ways[at % 2](entry=entry, reason=text, by=None)
     Tournament.objects.update(state="finished")

@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from tests.privacy.test_forgetting import acts
 from tournaments.accounts.models import Host
-from tournaments.entries import archiving as away
+from tournaments.entries import archiving
 from tournaments.entries.archive import merging
 from tournaments.entries.last_seen import contacts_due, months_before, names_due
 from tournaments.entries.members import add_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
-from tournaments.ledger import queries as chains
+from tournaments.follow import comings
+from tournaments.ledger import queries as ledger
 from tournaments.ledger.models import Words
 from tournaments.plans.models import Tournament
 from tournaments.plans.wording import term, terms
@@ -40,7 +40,7 @@ def absent(name="Lambert", **more):
 
 
 def played(player, tournament, day, *, state="present", over=True):
-    found = door.register(tournament=tournament, player=player, by=None)
+    found = comings.register(tournament=tournament, player=player, by=None)
     Entry.objects.filter(pk=found.pk).update(state=state)
     state = "finished" if over else "registration"
     Tournament.objects.filter(pk=tournament.pk).update(played_date=day, state=state)
@@ -135,7 +135,7 @@ def test_the_contact_details_of_those_ticked_are_forgotten(organiser):
 def test_contact_details_go_under_each_name_of_a_person(organiser, accounts):
     player, double = absent(), absent("Lambeau")
     seen = merging(player, double).seal
-    away.merge(player=player, other=double, seen=seen, by=accounts["organiser"])
+    archiving.merge(player=player, other=double, seen=seen, by=accounts["organiser"])
     Player.objects.filter(pk=player.pk).update(contact="")
 
     assert list(contacts_due()) == [player]
@@ -149,7 +149,7 @@ def test_a_person_is_forgotten_with_the_texts_that_name_the_family(
     player = absent()
     entry = played(player, tournament, LONG_AGO.date(), over=False)
     entry.refresh_from_db()
-    door.exclude(entry=entry, reason="Madame Lambert triche", by=None)
+    comings.exclude(entry=entry, reason="Madame Lambert triche", by=None)
     Tournament.objects.update(state="finished")
     looked = press(organiser, "person", player)
     assert "1 texte qui cite le nom de famille" in looked.content.decode()
@@ -158,7 +158,7 @@ def test_a_person_is_forgotten_with_the_texts_that_name_the_family(
     press(organiser, "person", player, again="1", seen=seen)
     assert str(Player.objects.get()) == "un joueur"
     assert not Words.objects.exists()
-    assert chains.find_break(tournament) is None
+    assert ledger.find_break(tournament) is None
     assert acts() == ["member_forgotten"]
 
 
@@ -166,14 +166,14 @@ def test_a_text_that_names_two_is_erased_once(organiser, tournament):
     one, other = absent(), absent("Maes")
     entry = played(one, tournament, LONG_AGO.date(), over=False)
     entry.refresh_from_db()
-    door.exclude(entry=entry, reason="Lambert et Maes trichent", by=None)
+    comings.exclude(entry=entry, reason="Lambert et Maes trichent", by=None)
     Tournament.objects.update(state="finished")
     seen = press(organiser, "person", one, other).context["seal"]
     press(organiser, "person", one, other, again="1", seen=seen)
 
     assert Player.objects.filter(forgotten_at=None).count() == 0
     assert tournament.events.filter(kind="words_forgotten").count() == 1
-    assert chains.find_break(tournament) is None
+    assert ledger.find_break(tournament) is None
 
 
 @pytest.mark.parametrize("what", ["contact", "person"])

@@ -17,11 +17,11 @@ from tests.jury import evening
 from tests.ranking import day as quiet
 from tournaments.accounts.models import Account
 from tournaments.demo.rehearsal import rehearse
-from tournaments.entries import archiving as away
+from tournaments.entries import archiving
 from tournaments.entries.archive import merging
 from tournaments.entries.members import add_player, change_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.follow.days import finish
 from tournaments.jury import notes
 from tournaments.plans.models import Tournament
@@ -57,14 +57,14 @@ def an_evening(odile, herself):
         plan=Plan(kept=True, usual_fee=800, extras=(("Café", 180),)),
         by=odile,
     )
-    door.set_paid(entry=who, paid=True, by=herself)
+    comings.set_paid(entry=who, paid=True, by=herself)
     till.sell(tournament=tournament, extra="Café", entry=who, by=odile)
     case = evening.called(table, by=odile, words=f"{LAST} parle trop")
     decision = evening.fine(table, "revoke", own=-3, others=1)
     evening.rule(case, decision, by=odile, facts=f"Chez {NAME}", reason="Art. 3")
     notes.note(case=evening.now(case), words=f"{FIRST} crie", consulted=[], by=odile)
-    door.exclude(entry=who, reason=f"Madame {LAST} s’en va", by=odile)
-    door.readmit(entry=who, reason=f"Mme {LAST.upper()} revient", by=herself)
+    comings.exclude(entry=who, reason=f"Madame {LAST} s’en va", by=odile)
+    comings.readmit(entry=who, reason=f"Mme {LAST.upper()} revient", by=herself)
     return tournament, player
 
 
@@ -83,7 +83,7 @@ def known_as(player):
 def merged_with_a_double(player, by):
     double = add_player(first_name=FIRST, last_name=f"{LAST}-Maes", contact=CONTACT)
     seen = merging(player, double).seal
-    away.merge(player=player, other=double, seen=seen, by=by)
+    archiving.merge(player=player, other=double, seen=seen, by=by)
     return double
 
 
@@ -108,7 +108,7 @@ def join(player, other, by):
     if other == player:
         return  # whoever is there to practise with plays in both
     other = change_player(player=other, first_name=FIRST, last_name=LAST, club="")
-    away.merge(player=player, other=other, seen=merging(player, other).seal, by=by)
+    archiving.merge(player=player, other=other, seen=merging(player, other).seal, by=by)
 
 
 def something_waits_to_be_said(client):

@@ -11,7 +11,7 @@ from tournaments.deals.one_sheet import table_sheet
 from tournaments.draw import placing
 from tournaments.entries.models import Entry
 from tournaments.folding import folded
-from tournaments.follow import lines as operations
+from tournaments.follow import lines
 from tournaments.ledger import writes as ledger
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Club, Player
@@ -129,9 +129,9 @@ def bid(bidders, tricks):
 
 
 def write(table, number, facts, *, by, seen=0):
-    line = operations.TypedLine(number, facts, seen, uuid4())
+    line = lines.TypedLine(number, facts, seen, uuid4())
     sheet = table_sheet(table)
-    return operations.record_line(sheet=sheet, line=line, by=by).version
+    return lines.record_line(sheet=sheet, line=line, by=by).version
 
 
 def write_all(table, *facts, by):

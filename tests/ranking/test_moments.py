@@ -16,7 +16,7 @@ from tournaments.draw import operations as seating
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import names
-from tournaments.follow import comings as registration, rounds as states
+from tournaments.follow import comings, rounds
 from tournaments.follow.seats import replace_entry
 from tournaments.follow.walking_in import walk_in
 from tournaments.jury.rules.decision import Decision
@@ -157,7 +157,7 @@ def drawn(accounts):
     round = seating.draw_round(tournament=tournament, method="random", seed=3, by=by)
     walk_in(tournament=tournament, person=WalkIn("Rik", "Nine"), by=by, here=True)
     seating.publish_round(round=round, by=by)
-    states.start_round(round=round, by=by)
+    rounds.start_round(round=round, by=by)
     tournament.refresh_from_db()
     return tournament
 
@@ -185,7 +185,7 @@ def test_a_replacement_changes_nothing_of_the_moments_before_it(drawn, accounts)
     newcomer = Entry.objects.get(number=9)
     north = Occupant.objects.get(table=table, seat="N").entry
     replace_entry(table=table, seat="N", entry=newcomer, from_deal=2, by=by)
-    registration.leave(entry=north, by=by)
+    comings.leave(entry=north, by=by)
     between = timezone.now()
     second = standings(drawn)
     day.write(table, 2, day.bid("NS", 10), by=by)
@@ -251,11 +251,11 @@ def test_a_round_that_was_taken_back_was_there_before(drawn, accounts):
 def test_whoever_left_was_ranked_before_and_had_the_number_of_then(drawn, accounts):
     before = timezone.now()
     one = Entry.objects.get(number=1)
-    registration.change_number(entry=one, number=77)
-    registration.leave(entry=one)
+    comings.change_number(entry=one, number=77)
+    comings.leave(entry=one)
     joker = Entry.objects.get(number=2)
-    registration.set_joker(entry=joker, joker=True)
-    registration.exclude(entry=Entry.objects.get(number=3), reason="absent")
+    comings.set_joker(entry=joker, joker=True)
+    comings.exclude(entry=Entry.objects.get(number=3), reason="absent")
 
     def numbers(moment):
         found = moments.ranking_at(drawn, moment).standings
@@ -280,7 +280,7 @@ def test_whoever_was_not_entered_yet_was_not_there(accounts):
     before = timezone.now()
     late = Player.objects.create(first_name="Zoé", last_name="Zeman", folded_name="zoe")
     by = accounts["scorer"]
-    registration.register(tournament=tournament, player=late, here=True, by=by)
+    comings.register(tournament=tournament, player=late, here=True, by=by)
 
     then, now = (
         {one.result.number for one in moments.ranking_at(tournament, at).standings}

@@ -16,7 +16,7 @@ from tests.jury.evening import told
 from tests.printing.reading import list_on, page_of, standings_on, words_of
 from tests.ranking import day
 from tests.ranking.reading import column, table_on
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import queries as jury, writes as operations
 from tournaments.jury.rules.decision import Decision
 from tournaments.plans.models import Tournament
@@ -24,7 +24,7 @@ from tournaments.players.models import Player
 from tournaments.rulings.models import RulingPoints
 from tournaments.show.queries import scene
 from tournaments.spreadsheets.rules.formulas import inert
-from tournaments.standings import queries as rankings, wording
+from tournaments.standings import queries as standings, wording
 from tournaments.standings.exports import EXPORTS
 from tournaments.tables.models import Table
 
@@ -55,7 +55,7 @@ def judge(tournament, accounts):
     ):
         call = operations.Call(table, deal, words=decision.offence)
         case = operations.call_jury(tournament=tournament, call=call)
-        deciding.decide(
+        rulings.decide(
             case=case, seen=case.version, decision=decision, by=accounts["jury"]
         )
         told(case, by=accounts["jury"])
@@ -164,7 +164,7 @@ def test_a_half_is_rounded_away_from_zero_wherever_it_is_shown(organiser, accoun
         9, rounds=2, by=accounts["organiser"], deals_per_round=4
     )
     exact = [
-        one.result.percent for one in rankings.ranking(tournament, desk=True).standings
+        one.result.percent for one in standings.ranking(tournament, desk=True).standings
     ]
     assert any(percent * 1000 % 10 == 5 for percent in exact)
     percents = [str(rounded(percent)) for percent in exact]

@@ -16,7 +16,7 @@ from tournaments.entries.models import Entry
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
 from tournaments.show.operations import freeze_ranking
-from tournaments.standings import results as results_queries
+from tournaments.standings import results
 from tournaments.tables.models import Round, SittingOut, Table
 
 pytestmark = pytest.mark.django_db
@@ -167,9 +167,9 @@ def test_adding_up_anew_gives_the_totals_that_are_kept(evening, accounts):
     SittingOut.objects.create(round=Round.objects.get(number=2), entry=entry)
     for table in Table.objects.all():
         recount({table: sheet_of(table, evening)}, evening)
-    kept = {one.key: one for one in results_queries.results(evening, margins=True)}
+    kept = {one.key: one for one in results.results(evening, margins=True)}
 
-    again = results_queries.results_until(evening, 2)
+    again = results.results_until(evening, 2)
     assert {one.key: one for one in again} == kept
 
 
@@ -194,8 +194,8 @@ def test_whist_shows_fiches_rubbers_and_games(organiser, accounts):
     south = response.context["lines"][2].standing.result
     points = RoundScore.objects.values_list("entry__number", "points")
     assert north.margin == dict(points)[1] - dict(points)[2] == -south.margin
-    assert [one.margin for one in results_queries.results_until(tournament, 1)] == [
-        one.margin for one in results_queries.results(tournament, margins=True)
+    assert [one.margin for one in results.results_until(tournament, 1)] == [
+        one.margin for one in results.results(tournament, margins=True)
     ]
 
 

@@ -5,10 +5,10 @@ import pytest
 from tests.boards import evening as boards
 from tests.ranking import day
 from tournaments.comparison.queries import settled_round
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.ledger.models import Event
 from tournaments.ledger.plan_changes import plan_version
-from tournaments.plans import queries as planning_queries
+from tournaments.plans import queries as plans
 from tournaments.plans.models import Tournament
 from tournaments.plans.pins import KEEP
 from tournaments.settings import operations as planning
@@ -25,7 +25,7 @@ def tournament(by):
     tournament = day.tournament_of()
     for number in (1, 2):
         day.seat_round(tournament, number, [1, 2, 3, 4], [5, 6, 7, 8])
-    states.close_round(round=the_round(1), by=by)
+    rounds.close_round(round=the_round(1), by=by)
     return tournament
 
 
@@ -48,9 +48,9 @@ def test_a_round_is_published_when_it_is_closed(tournament, by):
 def test_a_round_that_is_opened_again_is_published_when_it_is_closed_again(
     tournament, by
 ):
-    states.reopen_round(round=the_round(1), by=by, reason="une donne manque")
+    rounds.reopen_round(round=the_round(1), by=by, reason="une donne manque")
     between = now(tournament)
-    states.close_round(round=the_round(1), by=by)
+    rounds.close_round(round=the_round(1), by=by)
 
     assert between == {1: None, 2: None}
     assert now(tournament) == {1: last("round_closed"), 2: None}
@@ -59,7 +59,7 @@ def test_a_round_that_is_opened_again_is_published_when_it_is_closed_again(
 def test_what_is_hidden_from_the_hall_is_published_when_it_is_shown(tournament, by):
     first = last("round_closed")
     live.freeze_ranking(tournament=tournament, after_round=1, by=by)
-    states.close_round(round=the_round(2), by=by)
+    rounds.close_round(round=the_round(2), by=by)
     hidden = now(tournament)
     live.lift_freeze(tournament=tournament, by=by)
 
@@ -74,11 +74,11 @@ def test_a_plan_that_hides_a_round_and_then_does_not_shows_it_too(tournament, by
         planning.change_tournament(
             tournament=current,
             seen=plan_version(current),
-            plan=planning_queries.plan_of(current) | change,
+            plan=plans.plan_of(current) | change,
             by=by,
         )
         if hidden_after:
-            states.close_round(round=the_round(2), by=by)
+            rounds.close_round(round=the_round(2), by=by)
 
     assert now(tournament)[2] == last("tournament_changed")
 
@@ -97,7 +97,7 @@ def test_where_boards_travel_a_round_is_published_once_its_boards_are_played(by)
     for _number in range(3):
         played = boards.begin(tournament, by)
         boards.play(played, by)
-        states.close_round(round=played, by=by)
+        rounds.close_round(round=played, by=by)
         settled = settled_round(Tournament.objects.get(pk=tournament.pk))
         found.append((settled, now(tournament)))
     told = [when.get(number) for _settled, when in found for number in (1, 2, 3)]

@@ -19,7 +19,7 @@ from tournaments.draw.sitting_out_brings import (
 )
 from tournaments.draw.uneven import Uneven
 from tournaments.entries.models import Side
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.standings.facts import facts
 from tournaments.standings.moments import ranking_at
 from tournaments.standings.queries import ranking
@@ -188,10 +188,10 @@ def day_of_whist(whist, accounts):
             uneven=Uneven("out_average"),
         )
         operations.publish_round(round=round, by=by)
-        states.start_round(round=round, by=by)
+        rounds.start_round(round=round, by=by)
         for table in round.tables.all():
             for deal in (1, 2):
                 day.write(table, deal, SLAM, by=accounts["scorer"])
-        states.close_round(round=round, by=by, reason="an exercise")
+        rounds.close_round(round=round, by=by, reason="an exercise")
     assert any(out for out, _fiches in lines(ranking(whist, desk=True)).values())
     return whist

@@ -17,12 +17,12 @@ from tournaments.deals.models import Total
 from tournaments.draw.operations import draw_round, publish_round
 from tournaments.entries.days import select_for_list
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.follow.rounds import close_round, start_round
 from tournaments.ledger.queries import newest_events
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
-from tournaments.show import queries as hall
+from tournaments.show import queries as show
 from tournaments.standings.moments import ranking_at
 from tournaments.standings.queries import ranking
 from tournaments.tables import awaited
@@ -47,7 +47,7 @@ def exported(client, evening, kind):
 
 def test_who_left_is_below_the_line_with_what_was_played(organiser, evening):
     total = Total.objects.get(entry__number=3).total
-    door.leave(entry=entry(evening, 3))
+    comings.leave(entry=entry(evening, 3))
     page = organiser.get(address("ranking", evening), headers=FRENCH)
     rows = table_on(page.content.decode())
 
@@ -69,7 +69,7 @@ def test_the_ranking_after_a_round_has_who_left_later_in_their_place(
     stood = [one.result.number for one in ranking_after(organiser, evening, 1)]
     Round.objects.filter(number=1).update(state=Round.State.CLOSED)
     first = stood[0]
-    door.leave(entry=entry(evening, first))
+    comings.leave(entry=entry(evening, first))
 
     after = ranking_after(organiser, evening, 1)
     assert [one.result.number for one in after] == stood
@@ -85,12 +85,12 @@ def ranking_after(client, evening, number):
 
 def test_it_says_after_which_round_and_for_whom_there_was_none(evening):
     close_all()
-    door.leave(entry=entry(evening, 3))
-    door.exclude(entry=entry(evening, 5), reason="bruit")
+    comings.leave(entry=entry(evening, 3))
+    comings.exclude(entry=entry(evening, 5), reason="bruit")
     Round.objects.filter(number=2).update(state=Round.State.DRAWN)
-    door.leave(entry=entry(evening, 8))
+    comings.leave(entry=entry(evening, 8))
 
-    lines = hall.rank_lines(evening, hall.rankings.ranking(evening, desk=False))
+    lines = show.rank_lines(evening, show.rankings.ranking(evening, desk=False))
     rows = [line.row for line in lines]
     went = {row.standing.result.number: row.parting for row in rows if row.parting}
     assert went == {
@@ -105,15 +105,15 @@ def test_who_paid_and_left_before_playing_is_named_too(evening):
     late = Player.objects.create(last_name="Tard", folded_name="tard")
     newcomer = Entry.objects.create(tournament=evening, player=late, number=20)
     tell(evening, [newcomer])
-    door.set_paid(entry=newcomer, paid=True)
-    door.leave(entry=newcomer)
+    comings.set_paid(entry=newcomer, paid=True)
+    comings.leave(entry=newcomer)
 
-    row = hall.rank_lines(evening, hall.rankings.ranking(evening, desk=True))[-1].row
+    row = show.rank_lines(evening, show.rankings.ranking(evening, desk=True))[-1].row
     assert (row.standing.result.number, row.parting) == (20, ("left", 0, True))
     left, paid = newest_events(evening)[:2]
     then = [ranking_at(evening, one.made_at).gone for one in (left, paid)]
     assert [[one.result.number for one in some] for some in then] == [[20], []]
-    door.set_paid(entry=newcomer, paid=False)
+    comings.set_paid(entry=newcomer, paid=False)
     assert ranking_at(evening, newest_events(evening)[0].made_at).gone == []
     assert ranking_at(evening, left.made_at).gone == then[0]
 
@@ -124,7 +124,7 @@ def test_the_exports_add_who_went_and_change_nothing_else(organiser, evening):
     before = json.loads(exported(organiser, evening, "json"))
     assert before["gone"] == []
     close_all()
-    door.leave(entry=entry(evening, 3))
+    comings.leave(entry=entry(evening, 3))
 
     after = json.loads(exported(organiser, evening, "json"))
     was = next(line for line in before["ranking"] if line["number"] == 3)
@@ -149,7 +149,7 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
     Tournament.objects.update(rounds=3)
     evening.refresh_from_db()
     close_all()
-    door.leave(entry=entry(evening, 3))
+    comings.leave(entry=entry(evening, 3))
     call_command("ranking", evening.public_id, json=True)
     found = json.loads(capsys.readouterr().out)
     assert [line["number"] for line in found["gone"]] == [3]
@@ -163,7 +163,7 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
         ["3", "Marie Dupont (départ après la manche 2)"]
     ]
     moment = newest_events(evening)[0].made_at
-    then, now = ranking_at(evening, moment), hall.rankings.ranking(evening, desk=True)
+    then, now = ranking_at(evening, moment), show.rankings.ranking(evening, desk=True)
     assert [(one.result.number, one.result.total) for one in then.gone] == [
         (3, now.gone[0].result.total)
     ]
@@ -171,10 +171,10 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
 
 def test_who_paid_counts_for_the_day_whoever_leaves(evening):
     for one in evening.entries.all():
-        door.set_paid(entry=one, paid=True)
+        comings.set_paid(entry=one, paid=True)
     before = awaited.counts(evening)["paid"]
-    door.leave(entry=entry(evening, 3))
-    door.exclude(entry=entry(evening, 4), reason="bruit")
+    comings.leave(entry=entry(evening, 3))
+    comings.exclude(entry=entry(evening, 4), reason="bruit")
 
     assert awaited.counts(evening)["paid"] == before == 8
     (row,) = select_for_list(type(evening).objects.all())
@@ -182,9 +182,9 @@ def test_who_paid_counts_for_the_day_whoever_leaves(evening):
 
 
 def test_who_comes_back_is_ranked_again(evening):
-    door.leave(entry=entry(evening, 3))
-    door.come_back(entry=entry(evening, 3))
-    found = hall.rankings.ranking(evening, desk=True)
+    comings.leave(entry=entry(evening, 3))
+    comings.come_back(entry=entry(evening, 3))
+    found = show.rankings.ranking(evening, desk=True)
 
     assert list(found.gone) == []
     assert len(found.standings) == 8
@@ -194,7 +194,7 @@ def test_who_went_is_found_by_name_and_stands_on_the_last_page_alone(
     organiser, evening, monkeypatch
 ):
     monkeypatch.setattr("tournaments.lists.table.ROWS", 5)
-    door.leave(entry=entry(evening, 3))
+    comings.leave(entry=entry(evening, 3))
     page = address("ranking", evening)
 
     def numbers(**asked):
@@ -208,23 +208,23 @@ def test_who_went_is_found_by_name_and_stands_on_the_last_page_alone(
 
 def test_who_goes_home_after_the_last_round_keeps_his_rank_till_one_is_added(evening):
     close_all()
-    before = hall.rankings.ranking(evening, desk=True)
-    door.leave(entry=entry(evening, 3))
-    door.exclude(entry=entry(evening, 5), reason="bruit")
-    found = hall.rankings.ranking(evening, desk=True)
+    before = show.rankings.ranking(evening, desk=True)
+    comings.leave(entry=entry(evening, 3))
+    comings.exclude(entry=entry(evening, 5), reason="bruit")
+    found = show.rankings.ranking(evening, desk=True)
     stayed = [one.result.number for one in before.standings if one.result.number != 5]
     assert [one.result.number for one in found.standings] == stayed
     assert [one.result.number for one in found.gone] == [5]
 
     Tournament.objects.update(rounds=3)
     evening.refresh_from_db()
-    found = hall.rankings.ranking(evening, desk=True)
+    found = show.rankings.ranking(evening, desk=True)
     assert {one.result.number for one in found.gone} == {3, 5}
 
 
 def test_nobody_who_has_played_becomes_a_joker(evening):
     with pytest.raises(ValidationError) as refused:
-        door.set_joker(entry=entry(evening, 3), joker=True)
+        comings.set_joker(entry=entry(evening, 3), joker=True)
 
     assert refused.value.code == "played"
     assert not entry(evening, 3).is_joker
@@ -235,9 +235,9 @@ def test_a_final_ranking_stays_whoever_goes(evening, act):
     close_all()
     Tournament.objects.update(state=Tournament.State.FINISHED)
     acts = {
-        "leave": door.leave,
-        "exclude": partial(door.exclude, reason="bruit"),
-        "joker": partial(door.set_joker, joker=True),
+        "leave": comings.leave,
+        "exclude": partial(comings.exclude, reason="bruit"),
+        "joker": partial(comings.set_joker, joker=True),
     }
     with pytest.raises(ValidationError) as refused:
         acts[act](entry=entry(evening, 3))
@@ -255,12 +255,12 @@ def test_an_earlier_moment_knows_who_went_home_after_the_last_round(accounts):
     start_round(round=round, by=by)
     for table in round.tables.all():
         write_all(table, *[bid("NS", 8)] * 4, by=by)
-    door.leave(entry=entry(evening_, 3), by=by)
+    comings.leave(entry=entry(evening_, 3), by=by)
     playing = newest_events(evening_)[0].made_at
     close_round(round=round, by=by, reason="an exercise")
     closed = newest_events(evening_)[0].made_at
 
     assert [one.result.number for one in ranking_at(evening_, playing).gone] == [3]
     assert [one.result.number for one in ranking_at(evening_, closed).gone] == []
-    now = hall.rankings.ranking(evening_, desk=True)
+    now = show.rankings.ranking(evening_, desk=True)
     assert [one.result.number for one in now.gone] == []

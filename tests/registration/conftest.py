@@ -6,7 +6,7 @@ import pytest
 
 from scoring.variants import VARIANTS
 from tournaments.entries.members import add_player
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.follow.walking_in import walk_in
 from tournaments.plans.models import Tournament
 from tournaments.players.rules.naming import WalkIn
@@ -41,9 +41,7 @@ def elodie(accounts):
 
 @pytest.fixture
 def entry(tournament, elodie, accounts):
-    return operations.register(
-        tournament=tournament, player=elodie, by=accounts["scorer"]
-    )
+    return comings.register(tournament=tournament, player=elodie, by=accounts["scorer"])
 
 
 @pytest.fixture

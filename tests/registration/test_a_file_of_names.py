@@ -12,7 +12,7 @@ from tournaments.door.field.views import LONGEST_LIST, MOST
 from tournaments.entries.models import Entry
 from tournaments.players.imports import MEANING
 from tournaments.players.rules import pasted
-from tournaments.spreadsheets import files as spreadsheet, refused
+from tournaments.spreadsheets import files, refused
 
 pytestmark = pytest.mark.django_db
 LIST = "Élodie Lambert\nBovy, Anne\nŒuvrard, Noël [Ath]\n"
@@ -95,8 +95,8 @@ def test_a_file_chosen_as_one_confirms_is_looked_at_first(send):
 REFUSED = {
     "too_large": b"Anne Bovy\n" * 200_001,
     "too_long": b"Anne Bovy\n" * (LONGEST_LIST // 10 + 1),
-    "old_excel": spreadsheet.OLD_EXCEL + b"names",
-    "broken": spreadsheet.ZIP + b"a letter of Word",
+    "old_excel": files.OLD_EXCEL + b"names",
+    "broken": files.ZIP + b"a letter of Word",
     "not_a_list": b"%PDF-1.7 names",
     "encoding": "Élodie".encode("cp850") + b"\x81\x8d",
     "nobody": b" \n",

@@ -10,7 +10,7 @@ from django.utils import timezone
 from scoring.variants import VARIANTS
 from tournaments.entries import queries
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.plans.queries import closed_since, closes_at, usual_plan
 
 ENGLISH = {"accept-language": "en"}
@@ -53,7 +53,7 @@ def test_who_registers_or_comes_after_the_closing_time_is_marked(
     Entry.objects.exclude(pk=late.pk).update(created_at=before)
     assert queries.late_entries(past) == {late.public_id}
 
-    operations.check_in(entry=early)
+    comings.check_in(entry=early)
     assert queries.late_entries(past) == {early.public_id, late.public_id}
     page = organiser.get(address("entries", past)).content.decode()
     assert page.count('class="badge waiting"') == 2
@@ -74,11 +74,11 @@ def test_after_the_closing_nobody_is_entered_unless_it_is_said_to_be_late(
     closed, elodie
 ):
     with pytest.raises(ValidationError) as refused:
-        operations.register(tournament=closed, player=elodie)
+        comings.register(tournament=closed, player=elodie)
 
     assert refused.value.code == "closed"
     assert refused.value.params == {"time": "09:45"}
-    entry = operations.register(tournament=closed, player=elodie, late=True)
+    entry = comings.register(tournament=closed, player=elodie, late=True)
     assert queries.late_entries(closed) == {entry.public_id}
 
 
@@ -110,9 +110,9 @@ def test_a_scorer_is_told_that_an_organiser_decides(cast, closed, elodie):
 
 
 def test_whoever_is_entered_already_is_still_checked_in_with_one_tap(closed, elodie):
-    entry = operations.register(tournament=closed, player=elodie, late=True)
+    entry = comings.register(tournament=closed, player=elodie, late=True)
 
-    operations.check_in(entry=entry)
+    comings.check_in(entry=entry)
     assert queries.late_entries(closed) == {entry.public_id}
 
 

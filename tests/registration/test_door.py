@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
@@ -58,7 +58,7 @@ def test_a_member_is_registered_with_the_next_free_number(tournament, entry, elo
 
 def test_nobody_is_registered_twice(tournament, entry, elodie):
     with pytest.raises(ValidationError) as refusal:
-        operations.register(tournament=tournament, player=elodie)
+        comings.register(tournament=tournament, player=elodie)
 
     assert refusal.value.code == "entered"
     assert kinds(tournament) == ["entry_registered"]
@@ -68,7 +68,7 @@ def test_a_tournament_that_is_over_takes_nobody(tournament, elodie):
     Tournament.objects.update(state="finished")
 
     with pytest.raises(ValidationError):
-        operations.register(tournament=tournament, player=elodie)
+        comings.register(tournament=tournament, player=elodie)
 
 
 @pytest.mark.parametrize("state", ["registered", "present", "left"])

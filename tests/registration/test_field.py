@@ -13,7 +13,7 @@ from tournaments.door.field import operations as field
 from tournaments.door.sides.operations import pair
 from tournaments.entries.members import add_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger import undoing
 from tournaments.ledger.models import Event
@@ -47,7 +47,7 @@ def test_the_players_of_last_time_are_all_ticked_and_who_is_in_is_marked(
     organiser, tournament, last_time
 ):
     jean = Player.objects.get(last_name="Closset")
-    operations.register(tournament=tournament, player=jean)
+    comings.register(tournament=tournament, player=jean)
     query = {"from": last_time.public_id}
     page = organiser.get(address("several", tournament), query)
 
@@ -142,11 +142,11 @@ def test_who_came_or_paid_since_is_not_taken_off(
     add_player(first_name="Anne", last_name="Bovy")
     one, other = taken(tournament)
     if act == "come":
-        operations.check_in(entry=one)
+        comings.check_in(entry=one)
     elif act == "pay":
-        operations.set_paid(entry=one, paid=True)
+        comings.set_paid(entry=one, paid=True)
     elif act == "sit_out":
-        operations.leave(entry=one)
+        comings.leave(entry=one)
     else:
         pair(entry=one, partner=other)
     event = Event.objects.get(kind="players_taken")
@@ -161,7 +161,7 @@ def test_who_came_or_paid_since_is_not_taken_off(
 def test_who_was_taken_off_alone_does_not_hold_the_others(tournament, elodie, accounts):
     add_player(first_name="Anne", last_name="Bovy")
     one, _other = taken(tournament)
-    operations.unregister(entry=one)
+    comings.unregister(entry=one)
 
     event = Event.objects.get(kind="players_taken")
     undoing.undo(event, by=accounts["scorer"])

@@ -10,7 +10,7 @@ from tests.browser.measuring import PHONE
 from tests.browser.reading import complaints
 from tournaments.entries.members import add_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.till.rules.fees import Plan
 from tournaments.till.writes import set_plan
 
@@ -149,7 +149,7 @@ def test_what_is_found_never_pushes_the_line_off_a_phone(door, elodie):
 
 @pytest.mark.long
 def test_who_had_left_comes_back_with_the_second_enter(door, tournament, enter):
-    operations.leave(entry=enter("Anne Bovy", here=True))
+    comings.leave(entry=enter("Anne Bovy", here=True))
     door.reload()
     types_and_enters(door, "anne bovy")
 
@@ -190,7 +190,7 @@ def test_no_list_of_the_door_begins_below_the_middle(
 
 @pytest.mark.long
 def test_one_tap_each_and_the_figures_follow(door, tournament, elodie):
-    operations.register(tournament=tournament, player=elodie)
+    comings.register(tournament=tournament, player=elodie)
     door.reload()
     for name, seen in (("Here", ["1", "1", "0"]), ("Paid", ["1", "1", "1"])):
         button = door.get_by_role("button", name=f"{name} Élodie Lambert")
@@ -217,7 +217,7 @@ def test_the_list_follows_what_is_typed_and_keeps_the_cursor(door, enter):
 
 @pytest.mark.long
 def test_no_page_of_the_door_keeps_anybody_out(door, live_server, elodie, tournament):
-    entry = operations.register(tournament=tournament, player=elodie)
+    entry = comings.register(tournament=tournament, player=elodie)
     add_player(first_name="Elodie", last_name="Maes")
     here = f"{live_server.url}/t/{tournament.public_id}/players/"
     for path in ("", "find/?line=elodie", f"{entry.public_id}/"):

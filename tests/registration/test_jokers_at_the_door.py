@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.registration.test_writing_down import BY_PART
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.ledger.models import Event
 from tournaments.tables import awaited
 
@@ -50,7 +50,7 @@ def test_somebody_new_is_registered_as_a_joker_and_is_here_at_once(
 def test_who_was_registered_comes_in_as_what_is_ticked(
     organiser, tournament, elodie, ticked, comes_as
 ):
-    entry = operations.register(tournament=tournament, player=elodie)
+    entry = comings.register(tournament=tournament, player=elodie)
     tap = address("act", tournament, entry.public_id, "check-in")
     organiser.post(tap, {"line": "elod", **ticked}, headers=BY_PART)
 

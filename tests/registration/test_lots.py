@@ -8,7 +8,7 @@ from tournaments.door.entering import operations as at_the_door
 from tournaments.entries import queries
 from tournaments.entries.models import Entry
 from tournaments.entries.rules.numbering import by_lot, put_back
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.plans.models import Tournament
@@ -99,7 +99,7 @@ def test_nothing_is_drawn_before_anybody_is_here_or_after_the_first_tables(
         at_the_door.draw_numbers(tournament=tournament, seed=1, by=None)
     assert refused.value.code == "nobody"
 
-    operations.check_in(entry=entry)
+    comings.check_in(entry=entry)
     at_the_door.draw_numbers(tournament=tournament, seed=1, by=None)
     Round.objects.create(tournament=tournament, number=1)
     for write in (

@@ -8,7 +8,7 @@ from tournaments.door.field import operations as field
 from tournaments.door.sides.operations import pair, unpair
 from tournaments.entries.members import add_player
 from tournaments.entries.models import Entry, Side
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.ledger import undoing
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
@@ -183,7 +183,7 @@ def test_who_is_not_free_holds_the_whole_list_back(organiser, whist, enter, stat
     if state == "paired":
         pair(entry=anne, partner=enter("Luc Maes", tournament=whist))
     else:
-        operations.leave(entry=anne)
+        comings.leave(entry=anne)
     before = listed(whist)
     page = paste(organiser, whist, "Guy Henry / Rita Claes\nAnne Bovy / Jean Closset")
 
@@ -264,7 +264,7 @@ def test_the_field_comes_without_its_pairs_if_one_wants(organiser, whist, last_y
 
 def test_who_has_another_partner_by_now_keeps_that_one(whist, last_year, enter):
     anne = Player.objects.get(last_name="Bovy")
-    entry = operations.register(tournament=whist, player=anne)
+    entry = comings.register(tournament=whist, player=anne)
     pair(entry=entry, partner=enter("Zoé Neuve", tournament=whist))
     come = list(Player.objects.exclude(pk=anne.pk).values_list("public_id", flat=True))
     field.take(tournament=whist, players=come, by=None, as_before=last_year)

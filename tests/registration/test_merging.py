@@ -11,11 +11,11 @@ from tests.ranking.day import seat_round, tournament_of
 from tests.rounds.conftest import pair_up
 from tests.telling import tell
 from tournaments.accounts.models import Act
-from tournaments.entries import archiving as away, people as members
+from tournaments.entries import archiving, people
 from tournaments.entries.archive import merging
 from tournaments.entries.members import add_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as registration
+from tournaments.follow import comings
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
@@ -37,7 +37,7 @@ def elodie(accounts):
 
 def merge(player, other, by):
     seen = merging(player, other).seal
-    away.merge(player=player, other=other, seen=seen, by=by)
+    archiving.merge(player=player, other=other, seen=seen, by=by)
 
 
 def standings(day):
@@ -47,7 +47,7 @@ def standings(day):
 
 def label(player):
     """What one types to choose a member, as the list proposes it."""
-    (found,) = [one for one in members.known() if one.public_id == player.public_id]
+    (found,) = [one for one in people.known() if one.public_id == player.public_id]
     return label_of(found)
 
 
@@ -74,7 +74,7 @@ def test_rulings_stay_with_the_entry_and_so_with_the_one_person(accounts, by, el
     assert then == before
     assert (list(discrepancies(day)), find_break(day)) == ([], None)
 
-    away.undo_merge(player=elodie, other=played, by=by)
+    archiving.undo_merge(player=elodie, other=played, by=by)
     entry.refresh_from_db()
     assert (entry.player, standings(day)) == (played, before)
     assert (list(discrepancies(day)), find_break(day)) == ([], None)
@@ -91,7 +91,7 @@ def test_a_partner_stays_the_partner_of_the_one_person(by, elodie):
     entry.refresh_from_db()
     assert (entry.player, entry.side) == (elodie, side)
 
-    away.undo_merge(player=elodie, other=played, by=by)
+    archiving.undo_merge(player=elodie, other=played, by=by)
     entry.refresh_from_db()
     assert (entry.player, entry.side) == (played, side)
 
@@ -127,7 +127,7 @@ def test_an_earlier_session_counts_for_whoever_turns_out_to_have_played_it(by):
     assert own() != alone
     assert list(discrepancies(second)) == list(discrepancies(first)) == []
 
-    away.undo_merge(player=known, other=stranger, by=by)
+    archiving.undo_merge(player=known, other=stranger, by=by)
     assert own() == alone
 
 
@@ -135,7 +135,7 @@ def test_who_was_taken_off_the_list_and_merged_comes_back_as_the_one_person(by, 
     day = tournament_of(rounds=1)
     entry = day.entries.get(number=1)
     played = entry.player
-    registration.unregister(entry=entry, by=by)
+    comings.unregister(entry=entry, by=by)
     merge(elodie, played, by)
 
     undo(Event.objects.get(kind="entry_removed"), by=by)
@@ -145,8 +145,8 @@ def test_who_was_taken_off_the_list_and_merged_comes_back_as_the_one_person(by, 
 def test_who_was_taken_off_the_list_and_deleted_does_not_come_back(organiser, by):
     day = tournament_of(rounds=1)
     entry = day.entries.get(number=1)
-    registration.unregister(entry=entry, by=by)
-    away.delete(player=entry.player, by=by)
+    comings.unregister(entry=entry, by=by)
+    archiving.delete(player=entry.player, by=by)
 
     event = Event.objects.get(kind="entry_removed")
     with pytest.raises(ValidationError) as refused:
@@ -172,7 +172,7 @@ def test_who_was_missing_a_club_has_it_at_once_on_pages_that_are_kept(stranger, 
     assert not shows()
     merge(plays, twin, by)
     assert shows()
-    away.undo_merge(player=plays, other=twin, by=by)
+    archiving.undo_merge(player=plays, other=twin, by=by)
     assert not shows()
 
 

@@ -6,12 +6,12 @@ from django.urls import reverse
 
 from tournaments.accounts.models import Act
 from tournaments.door.entering.hits import members_found
-from tournaments.entries import archiving as away, people as members
+from tournaments.entries import archiving, people
 from tournaments.entries.archive import merging
 from tournaments.entries.members import add_player, change_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as operations
-from tournaments.ledger import queries as chains
+from tournaments.follow import comings
+from tournaments.ledger import queries as ledger
 from tournaments.ledger.models import Event
 from tournaments.players.models import Player
 
@@ -34,7 +34,7 @@ def refusal(operation, **words):
 
 def merge(player, other, by):
     seen = merging(player, other).seal
-    away.merge(player=player, other=other, seen=seen, by=by)
+    archiving.merge(player=player, other=other, seen=seen, by=by)
 
 
 @pytest.fixture
@@ -75,11 +75,11 @@ def test_who_is_archived_is_offered_by_the_whole_name_alone(
     def found(typed):
         hits = members_found(tournament, typed)
         at_the_door = [hit.player for hit in hits]
-        return [list(map(str, some)) for some in (at_the_door, members.members(typed))]
+        return [list(map(str, some)) for some in (at_the_door, people.members(typed))]
 
     assert found("lamb") == [[], []]
     assert found("elodie lambert") == [["Élodie Lambert"], ["Élodie Lambert"]]
-    assert list(map(str, members.members(archived=True))) == ["Élodie Lambert"]
+    assert list(map(str, people.members(archived=True))) == ["Élodie Lambert"]
     listed = organiser.get("/players/?show=archived").content.decode()
     assert page("player", elodie) in listed
 
@@ -87,23 +87,23 @@ def test_who_is_archived_is_offered_by_the_whole_name_alone(
 def test_who_is_archived_is_brought_back_by_a_press_or_at_the_door(
     organiser, tournament, elodie, accounts
 ):
-    away.archive(player=elodie, by=accounts["organiser"])
+    archiving.archive(player=elodie, by=accounts["organiser"])
     organiser.post(page("bring_back_player", elodie))
-    assert list(members.members("lamb")) == [elodie]
+    assert list(people.members("lamb")) == [elodie]
 
-    away.archive(player=elodie, by=accounts["organiser"])
-    operations.register(tournament=tournament, player=elodie, by=accounts["scorer"])
-    assert list(members.members("lamb")) == [elodie]
+    archiving.archive(player=elodie, by=accounts["organiser"])
+    comings.register(tournament=tournament, player=elodie, by=accounts["scorer"])
+    assert list(people.members("lamb")) == [elodie]
     assert acts() == ["member_archived", "member_back"] * 2
 
 
 def test_whoever_is_gone_is_neither_entered_nor_changed(tournament, elodie, accounts):
-    away.delete(player=Player.objects.get(), by=accounts["organiser"])
+    archiving.delete(player=Player.objects.get(), by=accounts["organiser"])
     sentence = (
         "Élodie Lambert n’est plus sur la liste des membres. Cherchez le nom à nouveau."
     )
 
-    assert refusal(operations.register, tournament=tournament, player=elodie) == [
+    assert refusal(comings.register, tournament=tournament, player=elodie) == [
         sentence
     ]  # fmt: skip
     assert refusal(change_player, player=elodie, category="A") == [sentence]
@@ -124,14 +124,14 @@ def test_two_who_are_one_person_are_merged_and_taken_apart_again(
     entry.refresh_from_db()
     helene.refresh_from_db()
     assert (entry.player, helene.number, str(helene.club)) == (helene, 12, "Ath")
-    assert list(members.all_members()) == [helene]
+    assert list(people.all_members()) == [helene]
     told = Event.objects.get(kind="entry_merged")
     assert told.facts == {
         "entry": entry.public_id,
         "before": elodie.public_id,
         "after": helene.public_id,
     }
-    assert chains.find_break(tournament) is None
+    assert ledger.find_break(tournament) is None
 
     sent = {"other": elodie.public_id}
     organiser.post(page("part_players", helene), sent)
@@ -140,13 +140,13 @@ def test_two_who_are_one_person_are_merged_and_taken_apart_again(
         one.refresh_from_db()
     assert (entry.player, helene.number, elodie.number) == (elodie, None, 12)
     assert acts() == ["members_merged", "members_parted"]
-    assert set(members.all_members()) == {elodie, helene}
+    assert set(people.all_members()) == {elodie, helene}
 
 
 def test_two_who_play_in_one_tournament_are_not_merged(
     organiser, tournament, entry, elodie, helene, accounts
 ):
-    operations.register(tournament=tournament, player=helene)
+    comings.register(tournament=tournament, player=helene)
     shown = organiser.get(page("merge_player", helene), {"other": "Élodie Lambert"})
     [sentence] = shown.context["form"].errors["other"]
     assert sentence == (
@@ -155,22 +155,22 @@ def test_two_who_play_in_one_tournament_are_not_merged(
         "ce sont deux personnes."
     )
     assert refusal(
-        away.merge, player=helene, other=elodie, seen="", by=accounts["organiser"]
+        archiving.merge, player=helene, other=elodie, seen="", by=accounts["organiser"]
     ) == [sentence]
 
-    operations.unregister(entry=entry)  # as the sentence says
+    comings.unregister(entry=entry)  # as the sentence says
     merge(helene, elodie, accounts["organiser"])
-    assert list(members.all_members()) == [helene]
+    assert list(people.all_members()) == [helene]
 
 
 def test_a_merge_waits_for_a_second_look_when_something_has_changed(
     tournament, elodie, helene, accounts
 ):
     seen = merging(helene, elodie).seal
-    operations.register(tournament=tournament, player=elodie)
+    comings.register(tournament=tournament, player=elodie)
 
     by = accounts["organiser"]
-    refused = refusal(away.merge, player=helene, other=elodie, seen=seen, by=by)
+    refused = refusal(archiving.merge, player=helene, other=elodie, seen=seen, by=by)
     assert refused == ["Quelque chose a changé depuis cet affichage. Regardez encore."]
     assert acts() == []
 
@@ -197,7 +197,7 @@ def test_a_door_that_still_shows_whoever_is_gone_says_so(
 ):
     by = accounts["organiser"]
     if how == "deleted":
-        away.delete(player=elodie, by=by)
+        archiving.delete(player=elodie, by=by)
     else:
         merge(helene, elodie, by)
     door = reverse("registration:register", args=[tournament.public_id])

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from scoring.variants import VARIANTS
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.plans.rules.articles import quoted_article
 
 AGE = "Age minimum pour participer : +16 ans"
@@ -52,7 +52,7 @@ def test_a_game_whose_rulebook_says_nothing_of_it_cites_nothing(
     organiser, make_tournament, elodie
 ):
     tournament = make_tournament("simple", registration_closes_at=datetime.time(9, 45))
-    entry = operations.register(tournament=tournament, player=elodie)
+    entry = comings.register(tournament=tournament, player=elodie)
     pages = [
         shown(organiser, "entries", tournament),
         shown(organiser, "find", tournament, line="Zoé Unknown"),
@@ -79,9 +79,9 @@ def test_an_age_that_was_checked_is_asked_no_more(organiser, entry):
 
 def test_the_fee_of_who_leaves_stays_paid_and_the_page_says_so(organiser, entry):
     tournament = entry.tournament
-    operations.set_paid(entry=entry, paid=True)
+    comings.set_paid(entry=entry, paid=True)
     before = shown(organiser, "entry", tournament, entry.public_id)
-    operations.leave(entry=Entry.objects.get(pk=entry.pk))
+    comings.leave(entry=Entry.objects.get(pk=entry.pk))
     after = shown(organiser, "entry", tournament, entry.public_id)
     kept = Entry.objects.get(pk=entry.pk)
 
@@ -91,8 +91,8 @@ def test_the_fee_of_who_leaves_stays_paid_and_the_page_says_so(organiser, entry)
 
 
 def test_the_fee_of_who_is_excluded_stays_paid_and_the_page_says_so(organiser, entry):
-    operations.set_paid(entry=entry, paid=True)
-    operations.exclude(entry=Entry.objects.get(pk=entry.pk), reason="bruit")
+    comings.set_paid(entry=entry, paid=True)
+    comings.exclude(entry=Entry.objects.get(pk=entry.pk), reason="bruit")
     page = shown(organiser, "entry", entry.tournament, entry.public_id)
     kept = Entry.objects.get(pk=entry.pk)
 
@@ -102,7 +102,7 @@ def test_the_fee_of_who_is_excluded_stays_paid_and_the_page_says_so(organiser, e
 
 
 def test_a_joker_is_offered_in_the_words_of_the_rulebook(organiser, entry):
-    operations.set_joker(entry=entry, joker=True)
+    comings.set_joker(entry=entry, joker=True)
     page = shown(organiser, "entry", entry.tournament, entry.public_id)
 
     assert JOKER in page

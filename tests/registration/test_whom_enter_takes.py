@@ -7,7 +7,7 @@ from django.urls import reverse
 from tournaments.door.sides.operations import pair
 from tournaments.entries.members import add_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.players.models import Player
 from tournaments.players.rules.judging import judge
 from tournaments.players.rules.verdicts import WRONG, MemberRow
@@ -42,7 +42,7 @@ def test_nobody_is_called_by_a_number(organiser, tournament, name):
 def test_a_number_finds_who_has_it_here_then_the_member_who_has_it(
     organiser, tournament, enter, elodie
 ):
-    here = operations.register(tournament=tournament, player=elodie)  # member 12
+    here = comings.register(tournament=tournament, player=elodie)  # member 12
     for name in ("Anne Bovy", "Jean Closset"):
         enter(name)
     add_player(first_name="Luc", last_name="Maes", number=3)

@@ -21,7 +21,7 @@ from tests.registration.workbooks import (
     shared,
     sheet,
 )
-from tournaments.spreadsheets import files as spreadsheet
+from tournaments.spreadsheets import files
 from tournaments.spreadsheets.workbook import aloud
 
 MOST_MEMORY = 50_000_000  # bytes that whatever is sent may take
@@ -32,7 +32,7 @@ def read(sent):
     """The rows of a list, or the code of the sentence by which it is refused."""
     content = sent if isinstance(sent, bytes) else packed(sent)
     try:
-        return spreadsheet.rows_of(io.BytesIO(content))
+        return files.rows_of(io.BytesIO(content))
     except ValidationError as refused:
         return refused.code
 
@@ -99,7 +99,7 @@ def test_each_kind_of_cell_is_read_as_the_library_of_workbooks_reads_it(epoch):
     book.save(file)
     rows = load_workbook(file, data_only=True).active.iter_rows(values_only=True)
 
-    assert spreadsheet.from_xlsx(file.getvalue()) == [
+    assert files.from_xlsx(file.getvalue()) == [
         ["" if one is None else aloud(one) for one in row] for row in rows
     ]
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 from tournaments.entries.members import add_player
 from tournaments.entries.models import Entry
 from tournaments.entries.rules.numbering import Filling
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.ledger.models import Event
 from tournaments.players.models import Club, Player
 from tournaments.tables import awaited
@@ -36,8 +36,8 @@ def test_the_figures_at_the_top_tell_who_is_missing_for_full_tables(tournament, 
     for number in range(5):
         enter(f"Jan Maes{number}", here=number < 3)
     last = enter("Luc Peeters", here=True)
-    operations.set_paid(entry=last, paid=True)
-    operations.leave(entry=enter("Anne Dumont"))
+    comings.set_paid(entry=last, paid=True)
+    comings.leave(entry=enter("Anne Dumont"))
 
     assert awaited.counts(tournament) == {
         "registered": 6,
@@ -58,9 +58,9 @@ def test_the_door_says_what_the_usual_choice_makes_of_the_number(
 ):
     tournament = make_tournament(uneven="five")
     players = [enter(f"Jan Maes{n}", tournament, here=n < 37) for n in range(38)]
-    operations.leave(entry=players[0])
-    operations.leave(entry=players[37])
-    operations.come_back(entry=players[0])
+    comings.leave(entry=players[0])
+    comings.leave(entry=players[37])
+    comings.come_back(entry=players[0])
     page = organiser.get(
         address("entries", tournament), headers={"accept-language": "fr"}
     )
@@ -86,7 +86,7 @@ def test_the_door_says_what_the_usual_choice_makes_of_the_number(
 def test_the_list_is_narrowed(organiser, tournament, enter, narrowed, names):
     enter("Jan Maes")
     enter("Luc Peeters", here=True)
-    operations.leave(entry=enter("Anne Dumont"))
+    comings.leave(entry=enter("Anne Dumont"))
 
     page = organiser.get(address("entries", tournament), {"show": narrowed})
     assert [str(entry.player) for entry in page.context["page"]] == names

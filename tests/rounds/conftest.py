@@ -17,7 +17,7 @@ from tournaments.draw import operations
 from tournaments.draw.uneven import Uneven
 from tournaments.entries.models import Entry, Side
 from tournaments.folding import folded
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.follow.lines import TypedLine, record_line
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
@@ -72,7 +72,7 @@ def drawn(day, by):
 @pytest.fixture
 def playing(drawn, by):
     operations.publish_round(round=drawn, by=by)
-    return states.start_round(round=drawn, by=by)
+    return rounds.start_round(round=drawn, by=by)
 
 
 def person(number, shown="initial"):

@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tournaments.draw import operations
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.tables.models import Occupant
 
 
@@ -17,8 +17,8 @@ def draw(tournament, by, method="random", seed=7, **more):
 def play(round, by):
     """Publish, begin and close a round without a line."""
     operations.publish_round(round=round, by=by)
-    states.start_round(round=round, by=by)
-    states.close_round(round=round, by=by, reason="an exercise")
+    rounds.start_round(round=round, by=by)
+    rounds.close_round(round=round, by=by, reason="an exercise")
 
 
 def seated(round):

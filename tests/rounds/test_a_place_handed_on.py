@@ -7,7 +7,7 @@ from tests.rounds.places import entry, last_event, newcomer, ranked, standings, 
 from tests.rounds.rounds import refused
 from tournaments.deals.counting import differences
 from tournaments.draw.places.operations import Newcomer, take_place
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.standings.moments import ranking_at
@@ -21,7 +21,7 @@ def test_whose_points_another_has_comes_back_only_once_they_are_given_back(
     by = accounts["organiser"]
     take(evening, by, with_points=True)
 
-    assert refused(door.come_back, entry=entry(evening, 3)) == "taken_over"
+    assert refused(comings.come_back, entry=entry(evening, 3)) == "taken_over"
     undo(last_event(evening), by=by)
     assert entry(evening, 3).state == "present"
 
@@ -54,10 +54,10 @@ def test_somebody_comes_back_to_points_that_another_plays_on_with(
 
 def test_who_was_excluded_takes_the_points_back_once_admitted_again(evening, accounts):
     by = accounts["organiser"]
-    door.exclude(entry=entry(evening, 3), reason="why", by=by)
+    comings.exclude(entry=entry(evening, 3), reason="why", by=by)
     heir = take(evening, by, with_points=True)
     total = standings(evening)[9][0]
-    door.readmit(entry=entry(evening, 3), reason="appeal", by=by)
+    comings.readmit(entry=entry(evening, 3), reason="appeal", by=by)
     assert entry(evening, 3).state == "left"
 
     take_place(

@@ -12,7 +12,7 @@ from tests.rounds.places import (
 )
 from tests.rounds.rounds import refused
 from tournaments.draw.places.operations import Newcomer, take_place
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.tables.models import Occupant, Round, SittingOut, Table
 
@@ -51,7 +51,7 @@ def test_a_place_is_refused_to_who_cannot_have_it(evening, accounts):
     assert no(newcomer(evening, 11, "Left", "left")) == "left"
     assert no(free, from_deal=9) == "number"
     joker = newcomer(evening, 12, "Joker")
-    door.set_joker(entry=joker, joker=True)
+    comings.set_joker(entry=joker, joker=True)
     assert no(joker) == "joker"
     take(evening, by, entry=free)
     assert no(newcomer(evening, 13, "Late")) == "taken"

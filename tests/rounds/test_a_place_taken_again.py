@@ -20,7 +20,7 @@ from tournaments.deals.counting import differences
 from tournaments.draw.operations import draw_round, undo_round
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.follow.seats import replace_entry
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
@@ -41,7 +41,7 @@ def back(evening, by):
     """Number 9 played for number 3 in round 2; in round 3 number 3 sits again."""
     take(evening, by)
     Round.objects.update(state="closed")
-    door.come_back(entry=entry(evening, 3), by=by)
+    comings.come_back(entry=entry(evening, 3), by=by)
     day.seat_round(evening, 3, (1, 2, 3, 4), (5, 6, 7, 8))
     return evening
 
@@ -98,7 +98,7 @@ def test_the_page_offers_a_place_again_once_its_player_is_back(back, by, organis
 
     assert {3, 9} <= offered()
     assert organiser.get(desk).context["taken_by"] is None
-    door.leave(entry=entry(back, 3), by=by)  # and a place at the table stays his
+    comings.leave(entry=entry(back, 3), by=by)  # and a place at the table stays his
     assert 3 in offered()
     take(back, by, entry=newcomer(back, 10, "Yann"))
     Round.objects.update(state="closed")
@@ -157,7 +157,7 @@ def test_who_plays_for_a_joker_keeps_the_points_he_goes_on_with(evening, by):
 def test_whom_the_jury_excluded_since_the_undo_does_not_bring_back(evening, by):
     take(evening, by)
     taken = last_event(evening)
-    door.exclude(entry=entry(evening, 3), reason="third warning", by=by)
+    comings.exclude(entry=entry(evening, 3), reason="third warning", by=by)
     undo(taken, by=by)
 
     assert entry(evening, 3).state == "excluded"
@@ -199,7 +199,7 @@ def test_others_who_sit_there_since_stay_and_the_undo_says_so(evening, by):
 
 def test_the_place_of_a_joker_s_predecessor_is_not_that_of_who_came_after(evening, by):
     joker = newcomer(evening, 10, "Joker")
-    door.set_joker(entry=joker, joker=True)
+    comings.set_joker(entry=joker, joker=True)
     seat = Occupant.objects.select_related("table").get(
         entry__number=3, table__round__number=2
     )

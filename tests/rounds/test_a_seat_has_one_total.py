@@ -12,7 +12,7 @@ from tests.rounds.places import (
 )
 from tournaments.deals.one_sheet import table_sheet
 from tournaments.deals.queries import sheet_of
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.follow.seats import replace_entry
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.undoing import undo
@@ -75,7 +75,7 @@ def test_a_joker_who_ends_the_round_has_the_bonus_and_moves_nobody(
     evening, by, accounts
 ):
     joker = newcomer(evening, 10, "Joker")
-    door.set_joker(entry=joker, joker=True)
+    comings.set_joker(entry=joker, joker=True)
     replace_entry(table=table_of(), seat="E", entry=joker, from_deal=4, by=by)
     finish(accounts["scorer"])
 

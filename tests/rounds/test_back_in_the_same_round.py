@@ -14,7 +14,7 @@ from tests.rounds.places import (
 from tests.rounds.rounds import refused
 from tournaments.deals.counting import differences
 from tournaments.draw.places.operations import Newcomer, take_place
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger.queries import find_break
 from tournaments.ledger.undoing import undo
 from tournaments.standings.moments import ranking_at
@@ -99,7 +99,7 @@ def test_who_is_back_before_the_other_played_a_deal_never_went(evening, by):
 
 def test_who_gave_up_a_seat_takes_no_other_one_in_the_same_round(replaced, by):
     given = {"newcomer": Newcomer(entry(replaced, 5)), "with_points": False, "by": by}
-    door_says = refused(door.come_back, entry=entry(replaced, 5))
+    door_says = refused(comings.come_back, entry=entry(replaced, 5))
     assert door_says == "taken_over"
     assert refused(take_place, leaver=entry(replaced, 3), **given) == "left"
 
@@ -108,7 +108,7 @@ def test_who_was_replaced_without_the_points_has_the_seat_again(evening, by, acc
     take(evening, by, leaver=5)
     table = Table.objects.get(round__number=2, number=1)
     day.write(table, 2, day.bid("NE", 10), by=accounts["scorer"])
-    door.come_back(entry=entry(evening, 5), by=by)
+    comings.come_back(entry=entry(evening, 5), by=by)
     before = {number: had[0] for number, had in standings(evening).items()}
     given = {"newcomer": Newcomer(entry(evening, 5)), "with_points": False, "by": by}
     assert refused(take_place, leaver=entry(evening, 3), **given) == "seated"

@@ -16,7 +16,7 @@ from tournaments.draw.late.operations import seat_late
 from tournaments.draw.late.queries import late_arrival
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.draw.uneven import Uneven
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.standings.moments import ranking_at
 from tournaments.standings.past import past_of
@@ -247,8 +247,8 @@ def away(tournament):
 
 
 def joker(tournament, by):
-    door.check_in(entry=entry(tournament, 20), by=by)
-    door.set_joker(entry=entry(tournament, 20), joker=True, by=by)
+    comings.check_in(entry=entry(tournament, 20), by=by)
+    comings.set_joker(entry=entry(tournament, 20), joker=True, by=by)
 
 
 def over(tournament):

@@ -9,7 +9,7 @@ from tests.rounds.rounds import draw, refused, seated
 from tournaments.deals.models import RoundScore
 from tournaments.draw.late.operations import seat_late
 from tournaments.draw.uneven import Uneven
-from tournaments.follow import comings as door, rounds as states
+from tournaments.follow import comings, rounds
 from tournaments.ledger.undoing import undo
 from tournaments.tables.models import Table
 
@@ -48,7 +48,7 @@ def test_a_pair_takes_the_seats_of_two_jokers_and_one_joins_the_own_partner(
     enter(tournament, 20, side=side, state="registered")
     round = begun(tournament, by, method="partners", uneven=Uneven("jokers"))
     assert {5, 6, 7, 8} <= {row[2] for row in seated(round)}
-    door.check_in(entry=entry(tournament, 20), by=by)
+    comings.check_in(entry=entry(tournament, 20), by=by)
     possible, why = offered(tournament)
     assert set(why) == {"five", "table"}
     assert why["table"] == (
@@ -91,7 +91,7 @@ def test_boards_that_travel_let_no_table_in_between(by):
     )
     seat_late(entry=entry(tournament, 20), way="out", by=by)
     assert out(round) == [20]
-    states.close_round(round=round, by=by)
+    rounds.close_round(round=round, by=by)
     assert refused(draw, tournament=tournament, by=by, method="boards") == "players"
     boards.accept(tournament, by, seed=2)
     again = boards.begin(tournament, by)

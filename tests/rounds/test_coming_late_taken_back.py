@@ -10,7 +10,7 @@ from tests.rounds.rounds import refused, seated
 from tournaments.draw import operations as rounds
 from tournaments.draw.late.operations import seat_late
 from tournaments.draw.places.operations import Newcomer, take_place
-from tournaments.follow import comings as door, rounds as states
+from tournaments.follow import comings, rounds as states
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.tables.models import Table
 
@@ -81,6 +81,6 @@ def test_who_sat_in_the_round_before_has_no_second_place_in_it(one_waits, by):
         by=by,
     )
     undo_leaving = entry(tournament, leaver.number)
-    door.come_back(entry=undo_leaving, by=by)
+    comings.come_back(entry=undo_leaving, by=by)
     again = entry(tournament, leaver.number)
     assert refused(seat_late, entry=again, way="out", by=by) == "played"

@@ -13,7 +13,7 @@ from tests.rounds.conftest import write
 from tests.rounds.rounds import draw, play, seated
 from tournaments.draw import operations
 from tournaments.draw.drafts import operations as wishing
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.tables.models import Draft, Round
 
 pytestmark = pytest.mark.django_db
@@ -221,7 +221,7 @@ def test_a_file_that_is_no_seating_is_refused_with_its_line(organiser, address):
 def test_a_draft_is_not_taken_once_a_line_is_written(organiser, address, round, by):
     redrawn = operations.redraw_round(round=round, method="meet", seed=2, by=by)
     operations.publish_round(round=redrawn, by=by)
-    states.start_round(round=redrawn, by=by)
+    rounds.start_round(round=redrawn, by=by)
     write(redrawn.tables.first(), 1, by)
 
     answer = organiser.post(address("take", round.draft.public_id), headers=EN)

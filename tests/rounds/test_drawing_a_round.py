@@ -11,7 +11,7 @@ from tests.rounds.conftest import enter, pair_up
 from tests.rounds.rounds import draw, play, refused, seated
 from tournaments.deals.models import Total
 from tournaments.entries.models import Entry
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.ledger.models import Event
 from tournaments.plans.models import Tournament
 from tournaments.standings.known import know
@@ -181,7 +181,7 @@ def test_no_round_is_drawn_after_the_last_nor_when_all_is_over(day, by):
     tournament.save(update_fields=["state"])
     assert refused(draw, tournament=tournament, by=by) == "finished"
     assert (
-        refused(states.reopen_round, round=Round.objects.get(), by=by, reason="x")
+        refused(rounds.reopen_round, round=Round.objects.get(), by=by, reason="x")
         == "finished"
     )
 

@@ -12,13 +12,13 @@ from tournaments.deals.queries import sheet_of
 from tournaments.draw import operations
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.draw.places.play_on import play_on
-from tournaments.follow import comings as door, rounds as states
+from tournaments.follow import comings, rounds
 from tournaments.follow.seats import replace_entry
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
 from tournaments.players.rules.naming import WalkIn
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.moments import ranking_at
 from tournaments.tables.models import Table
 
@@ -32,7 +32,7 @@ def nine(day, by):
     tournament = day(9, rounds=1, deals_per_round=DEALS)
     round = draw(tournament, by, uneven=FIVE)
     operations.publish_round(round=round, by=by)
-    states.start_round(round=round, by=by)
+    rounds.start_round(round=round, by=by)
     return tournament
 
 
@@ -58,7 +58,7 @@ def leaves(seat, by):
     """Somebody goes home; who it was."""
     who = at(seat)
     who.tournament = table().round.tournament
-    door.leave(entry=who, by=by)
+    comings.leave(entry=who, by=by)
     return who
 
 
@@ -136,7 +136,7 @@ def test_the_ranking_of_a_moment_knows_who_sat_out_then(nine, by):
         ]
         return found
 
-    now = total(rankings.ranking(nine, desk=True))
+    now = total(standings.ranking(nine, desk=True))
     assert now == total(ranking_at(nine, timezone.now()))
     assert total(ranking_at(nine, then)) < now
 
@@ -147,7 +147,7 @@ def test_only_where_somebody_left_a_table_of_five_and_only_once(nine, by):
     assert refused(play_on, leaver=here, by=by) == "five"
     of_four = Table.objects.get(number=1).occupants.get(seat="N").entry
     of_four.tournament = nine
-    door.leave(entry=of_four, by=by)
+    comings.leave(entry=of_four, by=by)
     assert refused(play_on, leaver=of_four, by=by) == "five"
     gone = leaves("X", by)
     for deal in (0, DEALS + 1):
@@ -174,7 +174,7 @@ def test_it_cannot_be_undone_once_the_round_is_closed(nine, by):
     play_on(leaver=leaves("X", by), by=by)
     told = Event.objects.get(kind="table_plays_on")
     round = table().round
-    states.close_round(round=round, by=by, reason="an exercise")
+    rounds.close_round(round=round, by=by, reason="an exercise")
     assert refused(undo, event=told, by=by) == "closed"
 
 
@@ -212,7 +212,7 @@ def test_either_somebody_comes_or_nobody(desk, nine, by):
 def test_nobody_is_no_choice_at_a_table_of_four(desk, nine, by):
     gone = Table.objects.get(number=1).occupants.get(seat="N").entry
     gone.tournament = nine
-    door.leave(entry=gone, by=by)
+    comings.leave(entry=gone, by=by)
     place = desk.client.get(desk.address("rounds:place") + f"?of={gone.public_id}")
     assert "nobody" not in place.context["form"].fields
 
@@ -260,15 +260,15 @@ def test_who_went_so_in_the_last_round_is_below_the_line(nine, by):
             gone = leaves("X", by)
             play_on(leaver=gone, by=by)
         write(deal, bidders, by)
-    states.close_round(round=table().round, by=by, reason="an exercise")
+    rounds.close_round(round=table().round, by=by, reason="an exercise")
     for ranking in (
-        rankings.ranking(nine, desk=True),
+        standings.ranking(nine, desk=True),
         ranking_at(nine, timezone.now()),
     ):
         assert [one.result.key for one in ranking.gone] == [gone.public_id]
     (row,) = [
         row
-        for row in rankings.rows(nine, ranking, ranking.lines, full=True)
+        for row in standings.rows(nine, ranking, ranking.lines, full=True)
         if row.number == gone.number
     ]
     assert (row.parting.round, row.parting.whole) == (1, False)

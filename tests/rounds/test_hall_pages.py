@@ -16,7 +16,7 @@ from tournaments.draw.hall.operations import arrange
 from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
 from tournaments.plans.models import Tournament
-from tournaments.show import queries as live
+from tournaments.show import queries as show
 from tournaments.tables.hall import mark_of, plan_for
 from tournaments.tables.rules.hall_plan import HallPlan
 
@@ -236,9 +236,9 @@ def test_the_jury_is_shown_no_place_that_may_be_false(cast, organiser, by, accou
 def test_the_hall_is_the_last_screen_of_the_seating(by):
     day = new_tournament(16)
     new_round(day, by)
-    before = live.scene(again(day)).slides
+    before = show.scene(again(day)).slides
     arrange(tournament=day, plan=KEPT, by=by)
-    slides = live.scene(again(day)).slides
+    slides = show.scene(again(day)).slides
 
     assert [slide.kind for slide in before] == ["names", "names"]
     assert [slide.kind for slide in slides] == ["names", "names", "plan"]

@@ -13,7 +13,7 @@ from tournaments.draw.late.operations import seat_late
 from tournaments.draw.late.queries import late_arrival
 from tournaments.draw.uneven import Uneven
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo, undoable
 from tournaments.standings.past import past_of
@@ -44,7 +44,7 @@ def left(day, by, accounts):
     round = begun(tournament, by)
     gone = at_seat(round, 1, "S")
     write(Table.objects.get(round=round, number=1), 1, accounts["scorer"])
-    door.leave(entry=entry(tournament, gone), by=by)
+    comings.leave(entry=entry(tournament, gone), by=by)
     enter(tournament, 20)
     return tournament, round, gone
 
@@ -106,7 +106,7 @@ def test_who_left_counts_for_no_table_of_an_offer(day, by):
     tournament = day(8)
     round = begun(tournament, by)
     gone = at_seat(round, 1, "W")
-    door.leave(entry=entry(tournament, gone), by=by)
+    comings.leave(entry=entry(tournament, gone), by=by)
     enter(tournament, 20)
     assert [number for number, _who in by_key(tournament)["five"].tables] == [2]
 
@@ -122,7 +122,7 @@ def test_a_seat_is_not_offered_once_its_sheet_is_full(left, by, accounts):
 def test_a_joker_who_left_gives_a_seat_and_not_the_place_of_a_joker(day, by):
     tournament = day(7, jokers=1)
     begun(tournament, by, uneven=Uneven("jokers"))
-    door.leave(entry=entry(tournament, 8), by=by)
+    comings.leave(entry=entry(tournament, 8), by=by)
     enter(tournament, 20)
     found = by_key(tournament)
     assert found["jokers"].refused
@@ -134,7 +134,7 @@ def test_a_pair_takes_the_seats_of_a_pair_that_left(day, by):
     pair_up(tournament)
     round = begun(tournament, by, method="partners")
     for number in (1, 2):
-        door.leave(entry=entry(tournament, number), by=by)
+        comings.leave(entry=entry(tournament, number), by=by)
     side = tournament.sides.create(number=9)
     for number in (20, 21):
         enter(tournament, number, side=side)

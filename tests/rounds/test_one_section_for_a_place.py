@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.ranking import day
 from tests.rounds.places import entry, newcomer
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def test_where_nobody_is_free_no_seat_is_offered(evening, organiser):
 
 
 def test_a_joker_who_is_free_may_take_the_seat_alone(evening, organiser):
-    door.set_joker(entry=newcomer(evening), joker=True)
+    comings.set_joker(entry=newcomer(evening), joker=True)
     assert asked(evening, organiser) == (
         ["Somebody takes this place</h2>", "Only the seat at this table"],
         [9],

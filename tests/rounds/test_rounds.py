@@ -11,7 +11,7 @@ from tests.rounds.conftest import write
 from tests.rounds.rounds import draw, refused
 from tournaments.draw import operations
 from tournaments.entries.models import Entry
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
 from tournaments.plans.models import Tournament
@@ -31,10 +31,10 @@ def test_a_round_goes_from_drawn_to_closed_and_the_tournament_runs(day, by):
 
     assert operations.publish_round(round=round, by=by).state == "published"
     assert Tournament.objects.get().state == "running"
-    begun = states.start_round(round=round, by=by)
+    begun = rounds.start_round(round=round, by=by)
     left = begun.ends_at - timezone.now()
     assert datetime.timedelta(minutes=49) < left <= datetime.timedelta(minutes=50)
-    states.close_round(round=round, by=by, reason="the hall closes")
+    rounds.close_round(round=round, by=by, reason="the hall closes")
 
     closed = Round.objects.get()
     assert (closed.state, closed.ends_at) == ("closed", None)
@@ -48,10 +48,10 @@ def test_a_round_goes_from_drawn_to_closed_and_the_tournament_runs(day, by):
 
 
 def test_a_closed_round_is_opened_again_with_a_reason(playing, by):
-    states.close_round(round=playing, by=by, reason="late")
+    rounds.close_round(round=playing, by=by, reason="late")
 
-    assert refused(states.reopen_round, round=playing, by=by, reason="") == "reason"
-    again = states.reopen_round(round=playing, by=by, reason="a sheet was found")
+    assert refused(rounds.reopen_round, round=playing, by=by, reason="") == "reason"
+    again = rounds.reopen_round(round=playing, by=by, reason="a sheet was found")
     assert again.state == "playing"
     assert write(Table.objects.first(), 1, by).revision == 1
 
@@ -107,8 +107,8 @@ def test_each_step_is_taken_back_down_to_nothing(playing, by):
 
 
 def test_a_step_out_of_turn_is_refused(drawn, by):
-    assert refused(states.start_round, round=drawn, by=by) == "state"
-    assert refused(states.close_round, round=drawn, by=by) == "state"
-    assert refused(states.reopen_round, round=drawn, by=by, reason="x") == "state"
+    assert refused(rounds.start_round, round=drawn, by=by) == "state"
+    assert refused(rounds.close_round, round=drawn, by=by) == "state"
+    assert refused(rounds.reopen_round, round=drawn, by=by, reason="x") == "state"
     operations.publish_round(round=drawn, by=by)
     assert refused(operations.publish_round, round=drawn, by=by) == "state"

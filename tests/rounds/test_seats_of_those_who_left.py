@@ -10,12 +10,12 @@ from tests.desk.gates.round_at_its_gate import PASS, address, text
 from tests.ranking.day import bid, seat_round, tournament_of, write
 from tournaments.deals.models import Total
 from tournaments.draw.places.operations import Newcomer, take_place
-from tournaments.follow import comings as door, gates as operations
+from tournaments.follow import comings, gates
 from tournaments.follow.gates import Passing
 from tournaments.jury import gates as queries
 from tournaments.ledger.models import Event
 from tournaments.players.rules.naming import WalkIn
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.moments import ranking_at
 from tournaments.standings.what_if import counted_anew
 from tournaments.tables.models import Occupant, Round, SittingOut, Table
@@ -36,7 +36,7 @@ def left(day, by, accounts):
     """Number 3 plays a deal of four and goes; the rest of the sheet is typed."""
     table = Table.objects.get(number=1)
     write(table, 1, bid("NS", 9), by=accounts["scorer"])
-    door.leave(entry=day.entries.get(number=3), by=by)
+    comings.leave(entry=day.entries.get(number=3), by=by)
     for deal in (2, 3, 4):
         write(table, deal, PASS, by=accounts["scorer"])
     return day
@@ -77,7 +77,7 @@ def test_who_has_left_is_marked_where_he_sits_out(organiser, by):
     seat_round(day, 1, (1, 2, 3, 4), state=Round.State.PUBLISHED)
     round, five = Round.objects.get(), day.entries.get(number=5)
     SittingOut.objects.create(round=round, entry=five)
-    door.leave(entry=five, by=by)
+    comings.leave(entry=five, by=by)
     seen = read(organiser, day, "rounds:rounds")
     assert "Sitting out: Paul Noël <small>(has left)</small>" in seen
     assert seen.count("Paul Noël <small>(has left)</small>") == 2  # and at the tables
@@ -89,7 +89,7 @@ def test_the_sheet_of_another_table_says_nothing_of_it(organiser, left):
 
 @pytest.mark.long
 def test_once_somebody_sits_there_nothing_is_marked(organiser, left, day, by):
-    door.leave(entry=day.entries.get(number=8), by=by)
+    comings.leave(entry=day.entries.get(number=8), by=by)
     assert choose(day, 8) in read(organiser, day, "entry:board")
     take_place(
         leaver=day.entries.get(number=8),
@@ -102,7 +102,7 @@ def test_once_somebody_sits_there_nothing_is_marked(organiser, left, day, by):
 
 def test_who_leaves_after_a_closed_round_has_played_there(organiser, left, by):
     passing = Passing(dict.fromkeys(gate().open, "agreed"))
-    operations.close_round(round=Round.objects.get(), passing=passing, by=by)
+    gates.close_round(round=Round.objects.get(), passing=passing, by=by)
     assert "has left" not in read(organiser, left, "entry:sheet", 1, 1)
     assert "has left" not in read(organiser, left, "entry:board")
 
@@ -111,7 +111,7 @@ def test_the_mark_costs_as_much_for_one_empty_seat_as_for_three(organiser, day, 
     asked = []
     for numbers in ((3,), (5, 6)):
         for number in numbers:
-            door.leave(entry=day.entries.get(number=number), by=by)
+            comings.leave(entry=day.entries.get(number=number), by=by)
         with CaptureQueriesContext(connection) as found:
             read(organiser, day, "entry:board")
         asked.append(len(found))
@@ -136,7 +136,7 @@ def test_the_gate_lists_the_deals_at_the_name_of_who_had_left(organiser, left):
 def test_the_gate_lets_them_go_for_a_reason(left, by, organiser):
     kinds = gate().open
     passing = Passing(dict.fromkeys(kinds, "the brother played"))
-    operations.close_round(round=Round.objects.get(), passing=passing, by=by)
+    gates.close_round(round=Round.objects.get(), passing=passing, by=by)
     told = Event.objects.get(kind="let_go")
     assert "since_gone" in [one["kind"] for one in told.facts["let_go"]]
     history = organiser.get(reverse("ledger:events", args=[left.public_id]), headers=EN)
@@ -158,7 +158,7 @@ def test_who_played_what_was_typed_since_is_asked_before_the_seat_is_taken(
 ):
     table = Table.objects.get(number=1)
     write(table, 1, PASS, by=accounts["scorer"])
-    door.leave(entry=day.entries.get(number=3), by=by)
+    comings.leave(entry=day.entries.get(number=3), by=by)
     for deal in (2, 3):
         write(table, deal, PASS, by=accounts["scorer"])
     leaver = day.entries.get(number=3).public_id
@@ -181,7 +181,7 @@ def test_who_left_once_the_sheet_was_full_leaves_no_empty_seat(
 ):
     for deal in (1, 2, 3, 4):
         write(Table.objects.get(number=1), deal, PASS, by=accounts["scorer"])
-    door.leave(entry=day.entries.get(number=3), by=by)
+    comings.leave(entry=day.entries.get(number=3), by=by)
     assert "has left" not in read(organiser, day, "entry:sheet", 1, 1)
     assert "has left" not in read(organiser, day, "rounds:rounds")
 
@@ -190,17 +190,17 @@ def test_deals_written_before_somebody_left_are_not_asked_about(day, by, account
     table = Table.objects.get(number=1)
     for deal in (1, 2, 3, 4):
         write(table, deal, PASS, by=accounts["scorer"])
-    door.leave(entry=day.entries.get(number=3), by=by)
+    comings.leave(entry=day.entries.get(number=3), by=by)
     assert "since_gone" not in gate().open
     write(table, 2, bid("NS", 8), by=accounts["scorer"], seen=1)  # a correction
     assert "since_gone" not in gate().open
 
 
 def note(day, number, *, then=None):
-    ranking = ranking_at(day, then) if then else rankings.ranking(day, desk=True)
+    ranking = ranking_at(day, then) if then else standings.ranking(day, desk=True)
     (row,) = [
         row
-        for row in rankings.rows(day, ranking, ranking.lines, full=True)
+        for row in standings.rows(day, ranking, ranking.lines, full=True)
         if row.number == number
     ]
     return (row.parting.round, row.parting.whole)
@@ -208,7 +208,7 @@ def note(day, number, *, then=None):
 
 def close(by):
     passing = Passing(dict.fromkeys(gate().open, "agreed"))
-    operations.close_round(round=Round.objects.get(), passing=passing, by=by)
+    gates.close_round(round=Round.objects.get(), passing=passing, by=by)
 
 
 def test_who_left_during_a_round_is_said_to_have_left_in_it(left, by):
@@ -222,9 +222,9 @@ def test_who_left_once_the_sheet_was_full_left_after_the_round(day, by, accounts
     for table in Table.objects.all():
         for deal in (1, 2, 3, 4):
             write(table, deal, PASS, by=accounts["scorer"])
-    door.leave(entry=day.entries.get(number=8), by=by)
+    comings.leave(entry=day.entries.get(number=8), by=by)
     close(by)
-    door.leave(entry=day.entries.get(number=3), by=by)
+    comings.leave(entry=day.entries.get(number=3), by=by)
     assert (note(day, 8), note(day, 3)) == ((1, True), (1, True))
 
 
@@ -244,7 +244,7 @@ def below_the_line(ranking):
 def test_who_leaves_in_the_last_round_is_below_the_line_with_his_points(last_round):
     total = Total.objects.get(entry__number=3).total
     assert total != 0
-    ranking = rankings.ranking(last_round, desk=True)
+    ranking = standings.ranking(last_round, desk=True)
     assert below_the_line(ranking) == [(3, total)]
     assert note(last_round, 3) == (1, False)
     after = ranking_at(last_round, timezone.now())
@@ -258,7 +258,7 @@ def test_who_goes_home_once_the_last_sheet_is_full_keeps_his_rank(day, by, accou
     for table in Table.objects.all():
         for deal in (1, 2, 3, 4):
             write(table, deal, PASS, by=accounts["scorer"])
-    door.leave(entry=day.entries.get(number=3), by=by)
+    comings.leave(entry=day.entries.get(number=3), by=by)
     close(by)
-    assert below_the_line(rankings.ranking(day, desk=True)) == []
+    assert below_the_line(standings.ranking(day, desk=True)) == []
     assert below_the_line(ranking_at(day, timezone.now())) == []

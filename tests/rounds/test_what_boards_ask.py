@@ -8,7 +8,7 @@ from tests.boards import evening as boards
 from tests.rounds.asking import DRAWN, Desk
 from tests.rounds.conftest import enter
 from tests.rounds.following import TRAVEL_NO_MORE, accepts, set_rounds
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -139,7 +139,7 @@ def test_a_movement_of_fewer_boards_is_made_anew(organiser, by):
 def test_a_movement_of_fewer_rounds_is_planned_anew(organiser, by):
     tournament = boards.evening(6, rounds=2, played=1, by=by)
     boards.play(boards.begin(tournament, by), by)
-    states.close_round(round=tournament.played_rounds.get(number=2), by=by)
+    rounds.close_round(round=tournament.played_rounds.get(number=2), by=by)
     at = Desk(organiser, tournament, by)
     set_rounds(at, 3)
     assert "Plan the rest anew on the page of the boards" in at.draw("boards")

@@ -8,7 +8,7 @@ from tests.rounds.following import set_rounds
 from tests.rounds.rounds import draw, play
 from tournaments.door.sides import operations as sides
 from tournaments.draw import operations
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 
 pytestmark = pytest.mark.django_db
 
@@ -150,8 +150,8 @@ def test_a_round_that_goes_on_is_closed_before_the_next_is_drawn(desk):
     at = desk(8)
     round = draw(at.tournament, at.by)
     operations.publish_round(round=round, by=at.by)
-    states.start_round(round=round, by=at.by)
+    rounds.start_round(round=round, by=at.by)
     assert "close it before the next is drawn" in at.draw()
 
-    states.close_round(round=round, by=at.by)
+    rounds.close_round(round=round, by=at.by)
     assert DRAWN in at.draw()

@@ -9,7 +9,7 @@ from tests.rounds.conftest import enter, write
 from tests.rounds.late import begun, out, totals, whole
 from tests.rounds.places import standings
 from tests.rounds.rounds import draw
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.tables.models import Occupant, Round
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +55,7 @@ def test_who_gave_up_a_seat_takes_it_again_where_places_are_taken(gave_up_a_seat
 
 def test_who_gave_up_a_seat_is_seated_by_the_next_draw(gave_up_a_seat):
     at = gave_up_a_seat
-    states.close_round(round=Round.objects.get(), by=at.by, reason="an exercise")
+    rounds.close_round(round=Round.objects.get(), by=at.by, reason="an exercise")
     assert DRAWN in at.draw(uneven="five")
 
     assert at.seat(1)
@@ -127,7 +127,7 @@ def test_who_sits_out_of_a_round_in_boards_plays_once_the_rest_is_planned_anew(
     ) in late(at, 20)
     at.come_late(20, way="out")
     assert out(round) == [20]
-    states.close_round(round=round, by=by)
+    rounds.close_round(round=round, by=by)
     assert "Plan the rest anew on the page of the boards" in at.draw("boards")
 
     page, _text = at.page("boards:boards")
@@ -142,7 +142,7 @@ def test_a_place_in_a_closed_round_is_taken_back_once_that_round_is_open_again(d
     round = begun(at.tournament, at.by, uneven=OUT)
     enter(at.tournament, 20)
     at.come_late(20, way="out")
-    states.close_round(round=round, by=at.by, reason="an exercise")
+    rounds.close_round(round=round, by=at.by, reason="an exercise")
     assert "Round 1 is closed. Open it again first." in at.undo("latecomer_seated")
     assert 20 in out(round)
 

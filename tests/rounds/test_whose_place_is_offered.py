@@ -10,7 +10,7 @@ from tests.rounds.rounds import seated
 from tournaments.boards.names import names_of
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.follow.seats import replace_entry
 from tournaments.ledger.models import Event
 from tournaments.ledger.wording import tell
@@ -49,7 +49,7 @@ def joker(day, number=9):
 
 
 def test_those_who_left_a_seat_stand_first_and_are_marked(organiser, day, by):
-    door.leave(entry=entry(day, 7), by=by)
+    comings.leave(entry=entry(day, 7), by=by)
     leavers, _who, _page = choices(organiser, day)
     assert leavers[:2] == ["7. Guy Henry (has left table 2)", "1. Élodie Lambert"]
     assert len(leavers) == 8
@@ -96,7 +96,7 @@ def test_a_joker_is_not_offered_and_the_page_leads_to_where_he_sits_down(
     organiser, day, by
 ):
     free = joker(day)
-    door.leave(entry=entry(day, 3), by=by)
+    comings.leave(entry=entry(day, 3), by=by)
     _leavers, who, page = choices(organiser, day, of=entry(day, 3).public_id)
     assert who == []
     where = address(day, "registration:entry", entry(day, 3).public_id)
@@ -142,10 +142,10 @@ def test_who_was_chosen_stays_chosen_where_it_is_refused(organiser, day, by):
 @pytest.fixture
 def returned(day, by):
     """Number 3 left after a deal, a joker took the seat, and 3 is back."""
-    door.leave(entry=entry(day, 3), by=by)
+    comings.leave(entry=entry(day, 3), by=by)
     table = Table.objects.select_related("round__tournament").get(number=1)
     replace_entry(table=table, seat="S", entry=joker(day), from_deal=2, by=by)
-    door.come_back(entry=entry(day, 3), by=by)
+    comings.come_back(entry=entry(day, 3), by=by)
     return day
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from scoring.variants import VARIANTS
 from tournaments.entries.members import add_player
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.plans.models import Tournament
 from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
@@ -42,7 +42,7 @@ def a_day(**more):
 def people_of(day):
     """Anne is a member, Jean pays the usual fee, Rik is young, Zoé pays nothing."""
     return [
-        door.register(
+        comings.register(
             tournament=day,
             player=add_player(first_name=first, last_name=last, category=category),
         )

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from tests.till.conftest import PLAN, a_day, people_of
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.history.tables import differences
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break, read_events
@@ -64,9 +64,9 @@ def act(day, entries, by, step):
         ]
     )
     if what == "pay":
-        door.set_paid(entry=entry, paid=True, means=words[1], by=by)
+        comings.set_paid(entry=entry, paid=True, means=words[1], by=by)
     elif what == "unpay":
-        door.set_paid(entry=entry, paid=False, by=by)
+        comings.set_paid(entry=entry, paid=False, by=by)
     elif what == "part":
         till.take_fee(entry=entry, amount=words[1], means=words[2], by=by)
     elif what == "refund":
@@ -87,9 +87,9 @@ def act(day, entries, by, step):
     elif what == "plan":
         till.set_plan(tournament=day, plan=words[0], by=by)
     elif what == "joker":
-        door.set_joker(entry=entry, joker=words[1], by=by)
+        comings.set_joker(entry=entry, joker=words[1], by=by)
     elif what == "leave":
-        door.leave(entry=entry, by=by)
+        comings.leave(entry=entry, by=by)
 
 
 def told(day):

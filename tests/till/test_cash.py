@@ -4,7 +4,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.till.money import money, newest, refused
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger.undoing import undo
 from tournaments.till import box, moving, queries, writes as till
 from tournaments.till.receipts import receipt
@@ -40,7 +40,7 @@ def test_cash_counted_anew_at_the_start_takes_the_place_of_the_first(charged, by
 
 def test_what_is_counted_is_compared_with_what_should_be_there_then(charged, anne, by):
     box.open_till(tournament=charged, amount=5_000, by=by)
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     box.count_cash(tournament=charged, amount=5_750, by=by)
     till.pay_prize(tournament=charged, amount=2_000, entry=anne, about="1", by=by)
 
@@ -60,7 +60,7 @@ def test_cash_is_put_in_and_taken_out_with_a_reason(charged, by):
 
 
 def test_the_receipt_shows_what_stands(charged, anne, by):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     till.sell(tournament=charged, extra="Café", entry=anne, by=by)
     wrong = till.sell(tournament=charged, extra="Repas", entry=anne, by=by)
     moving.take_back(movement=wrong, by=by)

@@ -8,7 +8,7 @@ from tests.till.money import money, newest, refused
 from tournaments.door.field.operations import enter_all
 from tournaments.entries.members import add_player
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
@@ -31,8 +31,8 @@ def kinds(day):
 
 
 def test_one_press_at_the_door_puts_the_fee_into_the_till(charged, anne, by):
-    door.set_paid(entry=anne, paid=True, by=by)
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
 
     assert money(charged) == [("fee", 800, "cash", "Membre", None)]
     assert kinds(charged) == ["entry_paid"]
@@ -50,9 +50,9 @@ def test_one_press_at_the_door_puts_the_fee_into_the_till(charged, anne, by):
 
 
 def test_not_paid_after_all_is_one_more_movement(charged, jean, by):
-    door.set_paid(entry=jean, paid=True, means="transfer", by=by)
-    door.set_paid(entry=jean, paid=False, by=by)
-    door.set_paid(entry=jean, paid=False, by=by)
+    comings.set_paid(entry=jean, paid=True, means="transfer", by=by)
+    comings.set_paid(entry=jean, paid=False, by=by)
+    comings.set_paid(entry=jean, paid=False, by=by)
 
     assert money(charged) == [
         ("fee", 1_000, "transfer", "", None),
@@ -64,9 +64,9 @@ def test_not_paid_after_all_is_one_more_movement(charged, jean, by):
 
 def test_without_a_till_the_door_notes_who_has_paid_and_no_amount(day, by):
     player = add_player(first_name="Anne", last_name="Bovy")
-    entry = door.register(tournament=day, player=player)
-    door.set_paid(entry=entry, paid=True, by=by)
-    door.set_paid(entry=entry, paid=False, by=by)
+    entry = comings.register(tournament=day, player=player)
+    comings.set_paid(entry=entry, paid=True, by=by)
+    comings.set_paid(entry=entry, paid=False, by=by)
 
     assert money(day) == []
     assert kinds(day) == ["entry_paid", "entry_unpaid"]
@@ -74,8 +74,8 @@ def test_without_a_till_the_door_notes_who_has_paid_and_no_amount(day, by):
 
 def test_who_pays_nothing_and_jokers_owe_nothing(charged, people, by):
     _anne, _jean, rik, zoe = people
-    door.set_joker(entry=rik, joker=True, by=by)
-    door.set_paid(entry=zoe, paid=True, by=by)
+    comings.set_joker(entry=rik, joker=True, by=by)
+    comings.set_paid(entry=zoe, paid=True, by=by)
 
     assert [one.owed for one in queries.accounts(charged).values()] == [
         800, 1_000, 0, 0,
@@ -99,7 +99,7 @@ def test_a_part_is_paid_and_the_rest_later(charged, jean, by):
     assert kinds(charged) == ["fee_taken", "entry_paid"]
     assert jean.paid_at is not None
     assert refused(till.take_fee, entry=jean, by=by) == "paid"
-    door.set_paid(entry=jean, paid=False, by=by)
+    comings.set_paid(entry=jean, paid=False, by=by)
     assert queries.fees_taken(charged) == 0
 
 
@@ -114,7 +114,7 @@ def test_no_other_means_than_cash_and_transfer(charged, jean, by):
 
 def test_who_chooses_another_fee_pays_that(charged, anne, by):
     till.choose_fee(entry=anne, name="Jeune", by=by)
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
 
     assert money(charged) == [("fee", 500, "cash", "Jeune", None)]
     undo(Event.objects.get(kind="fee_chosen"), by=by)
@@ -126,7 +126,7 @@ def test_a_changed_fee_shows_what_is_owed_or_too_much_and_rewrites_nothing(
     charged, anne, jean, by
 ):
     for one in (anne, jean):
-        door.set_paid(entry=one, paid=True, by=by)
+        comings.set_paid(entry=one, paid=True, by=by)
     before = money(charged)
     dearer = Plan(kept=True, usual_fee=900, fees=(("Membre", 1_000),))
     till.set_plan(tournament=charged, plan=dearer, by=by)
@@ -143,8 +143,8 @@ def test_a_changed_fee_shows_what_is_owed_or_too_much_and_rewrites_nothing(
 
 def test_who_was_noted_as_paid_before_the_till_is_written_in_one_step(day, by):
     player = add_player(first_name="Anne", last_name="Bovy", category="Membre")
-    entry = door.register(tournament=day, player=player)
-    door.set_paid(entry=entry, paid=True, by=by)
+    entry = comings.register(tournament=day, player=player)
+    comings.set_paid(entry=entry, paid=True, by=by)
     till.set_plan(tournament=day, plan=PLAN, by=by)
     assert [*queries.unwritten_fees(day)] == [entry.public_id]
     assert queries.account_of(entry).owed == 0
@@ -171,9 +171,9 @@ def test_who_is_entered_at_once_as_paid_pays_into_the_till(charged, by):
 
 
 def test_of_whom_money_was_written_stays_on_the_list(charged, anne, by):
-    door.set_paid(entry=anne, paid=True, by=by)
-    door.set_paid(entry=anne, paid=False, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=False, by=by)
 
     with pytest.raises(ValidationError) as error:
-        door.unregister(entry=anne, by=by)
+        comings.unregister(entry=anne, by=by)
     assert error.value.code == "money"

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.till.conftest import PLAN
 from tests.till.money import money, refused
 from tournaments.desk.archive import operations as away
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.plans.models import Tournament
 from tournaments.till import box, queries, writes as till
 from tournaments.till.models import Movement
@@ -22,12 +22,12 @@ def test_a_finished_tournament_still_pays_and_an_archived_one_does_not(
     charged, anne, by
 ):
     Tournament.objects.update(state="finished")
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     box.count_cash(tournament=charged, amount=800, by=by)
     till.pay_prize(tournament=charged, amount=100, by=by)
     Tournament.objects.update(archived_at=timezone.now())
 
-    assert refused(door.set_paid, entry=anne, paid=False, by=by) == "archived"
+    assert refused(comings.set_paid, entry=anne, paid=False, by=by) == "archived"
     for operation in (till.pay_prize, box.count_cash, box.open_till):
         words = {"tournament": charged, "amount": 100, "by": by}
         assert refused(operation, **words) == "archived"
@@ -37,23 +37,23 @@ def test_a_finished_tournament_still_pays_and_an_archived_one_does_not(
 def test_a_till_that_is_kept_no_more_asks_nobody_and_keeps_what_was_written(
     charged, anne, jean, by
 ):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     till.set_plan(tournament=charged, plan=replace(PLAN, kept=False), by=by)
-    door.set_paid(entry=jean, paid=True, by=by)
+    comings.set_paid(entry=jean, paid=True, by=by)
 
     assert money(charged) == [("fee", 800, "cash", "Membre", None)]
     found = [queries.account_of(one) for one in (anne, jean)]
     assert [(one.owed, one.over, one.held) for one in found] == [(0, 0, 800), (0, 0, 0)]
     assert queries.refund_of(anne) == Proposal(800, "before_draw")
-    door.set_paid(entry=anne, paid=False, by=by)
+    comings.set_paid(entry=anne, paid=False, by=by)
     assert queries.fees_taken(charged) == 0
 
 
 def test_a_tournament_with_money_is_kept_and_one_for_practice_is_thrown_away(
     charged, anne, by
 ):
-    door.set_paid(entry=anne, paid=True, by=by)
-    door.set_paid(entry=anne, paid=False, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=False, by=by)
     charged.refresh_from_db()
     words = {"tournament": charged, "seen": charged.version, "by": by}
     with pytest.raises(ValidationError) as error:

@@ -6,7 +6,7 @@ from django.utils.translation import override
 
 from tests.till.money import money, newest, refused
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.models import Event
 from tournaments.ledger.queries import find_break
@@ -26,7 +26,7 @@ def test_a_press_that_is_sent_twice_is_written_once(charged, anne, by):
 
 
 def test_a_correction_can_be_undone_once(charged, anne, by):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     [fee] = Movement.objects.all()
     counter = moving.take_back(movement=fee, by=by)
     assert moving.take_back(movement=fee, by=by) == counter
@@ -52,7 +52,7 @@ def test_what_is_taken_back_is_not_offered_again(charged, by):
 
 @pytest.mark.parametrize("change", [{"amount": 1}, {"means": "transfer"}])
 def test_no_movement_is_ever_changed(charged, anne, by, change):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     with pytest.raises((DatabaseError, IntegrityError)), transaction.atomic():
         Movement.objects.update(**change)
     with pytest.raises((DatabaseError, IntegrityError)), transaction.atomic():
@@ -62,7 +62,7 @@ def test_no_movement_is_ever_changed(charged, anne, by, change):
 
 
 def test_money_that_no_event_tells_of_is_found(charged, anne, by):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     [one] = Movement.objects.select_related("event")
     sold = Movement(
         tournament=charged, number=2, kind="extra", amount=180, about="Café"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.till.reading import amounts, at, text
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.till import box, queries, writes as till
 from tournaments.till.models import Movement
 
@@ -129,7 +129,7 @@ def test_a_fee_paid_by_transfer_goes_back_in_cash_after_a_question(
     organiser, charged, anne, by
 ):
     till.take_fee(entry=anne, amount=800, means="transfer", by=by)
-    door.leave(entry=anne, by=by)
+    comings.leave(entry=anne, by=by)
     sent = {"amount": "8", "means": "cash"}
     refund = at("refund", charged, anne.public_id)
     asked = organiser.post(refund, sent)

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests.till.conftest import PLAN
 from tests.till.reading import amounts, at, text
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.lists import table
 from tournaments.till import writes as till
 from tournaments.till.models import Movement
@@ -98,7 +98,9 @@ def test_the_door_takes_a_transfer_with_one_press_beside(cast, charged, anne):
 
 
 def test_without_a_till_the_door_offers_no_transfer(cast, day, by):
-    door.register(tournament=day, player=door.Player.objects.create(last_name="Maes"))
+    comings.register(
+        tournament=day, player=comings.Player.objects.create(last_name="Maes")
+    )
     listed = reverse("registration:entries", args=[day.public_id])
 
     assert "paid-transfer" not in text(cast["scorer"].get(listed))
@@ -107,8 +109,8 @@ def test_without_a_till_the_door_offers_no_transfer(cast, day, by):
 def test_the_scorer_gives_back_by_the_rule_and_the_organiser_otherwise(
     cast, organiser, charged, anne, by
 ):
-    door.set_paid(entry=anne, paid=True, by=by)
-    door.exclude(entry=anne, reason="bruyante", by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
+    comings.exclude(entry=anne, reason="bruyante", by=by)
     scorer, person = cast["scorer"], at("person", charged, anne.public_id)
     refund = at("refund", charged, anne.public_id)
     assert refund not in text(scorer.get(person))
@@ -126,7 +128,7 @@ def test_the_scorer_gives_back_by_the_rule_and_the_organiser_otherwise(
 def test_the_receipt_of_a_player_prints_what_stands(cast, charged, anne, by):
     empty = text(cast["scorer"].get(at("receipt", charged, anne.public_id)))
     assert "Rien n’a été payé." in empty
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     till.sell(tournament=charged, extra="Café", entry=anne, by=by)
     page = text(cast["scorer"].get(at("receipt", charged, anne.public_id)))
 
@@ -135,8 +137,10 @@ def test_the_receipt_of_a_player_prints_what_stands(cast, charged, anne, by):
 
 
 def test_who_was_noted_as_paid_is_written_by_one_press(organiser, day, by):
-    player = door.Player.objects.create(last_name="Maes", folded_name="maes")
-    door.set_paid(entry=door.register(tournament=day, player=player), paid=True, by=by)
+    player = comings.Player.objects.create(last_name="Maes", folded_name="maes")
+    comings.set_paid(
+        entry=comings.register(tournament=day, player=player), paid=True, by=by
+    )
     till.set_plan(tournament=day, plan=PLAN, by=by)
     write = at("write_unwritten", day)
     assert write in text(organiser.get(at("fees", day)))
@@ -149,7 +153,7 @@ def test_who_was_noted_as_paid_is_written_by_one_press(organiser, day, by):
 def test_the_page_of_a_player_tells_what_happened_to_his_money(
     organiser, charged, anne, by
 ):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     page = reverse("registration:entry", args=[charged.public_id, anne.public_id])
 
     assert "8,00 €, espèces" in text(organiser.get(page))

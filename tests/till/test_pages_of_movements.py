@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 
 from tests.till.reading import at, text
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.plans.models import Tournament
 from tournaments.till import writes as till
 from tournaments.till.models import Movement
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_movements_are_found_by_name_number_and_extra(organiser, charged, anne, by):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     till.sell(tournament=charged, extra="Café", by=by)
     till.sell(tournament=charged, extra="Repas", entry=anne, by=by)
 
@@ -47,7 +47,7 @@ def test_the_sheet_and_the_list_ask_as_much_for_one_as_for_many(
             organiser.get(at(page, charged))
         return len(found)
 
-    door.set_paid(entry=people[0], paid=True, by=by)
+    comings.set_paid(entry=people[0], paid=True, by=by)
     before = {page: asked(page) for page in ("sheet", "people")}
     for _time in range(3):
         till.sell(tournament=charged, extra="Café", entry=people[1], by=by)
@@ -59,7 +59,7 @@ def test_the_sheet_and_the_list_ask_as_much_for_one_as_for_many(
 def test_the_movements_are_exported_in_the_language_of_the_reader(
     organiser, charged, anne, by
 ):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     till.sell(tournament=charged, extra="Repas", by=by)
     till.refund(entry=anne, amount=800, reason="=malade", by=by)
     response = organiser.get(at("export", charged, "csv"))
@@ -93,7 +93,7 @@ def test_the_movements_are_exported_in_the_language_of_the_reader(
 def test_an_archived_tournament_shows_its_money_and_takes_none(
     organiser, charged, anne, by
 ):
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     Tournament.objects.update(archived_at=timezone.now())
     for page in ("sheet", "people", "extras", "count", "fees"):
         assert organiser.get(at(page, charged)).status_code == 200

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tests.till.conftest import PLAN
 from tests.till.reading import amounts, at, text
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.till import writes as till
 from tournaments.till.models import Movement
 
@@ -32,7 +32,7 @@ def cheaper(charged, people, by):
     """Jean and Anne have paid before the fees were lowered, Anne as a member."""
     anne, jean, *_rest = people
     for one in (anne, jean):
-        door.set_paid(entry=one, paid=True, by=by)
+        comings.set_paid(entry=one, paid=True, by=by)
     lower = replace(PLAN, usual_fee=700, fees=(("Membre", 500), *PLAN.fees[1:]))
     till.set_plan(tournament=charged, plan=lower, by=by)
     return charged
@@ -43,8 +43,8 @@ def test_the_button_of_the_door_says_what_each_pays(cast, charged, people, by):
     assert pressed(cast["scorer"].get(listed)) == [
         "Payé 8,00 €", "Payé 10,00 €", "Payé 5,00 €", "Payé",
     ]  # fmt: skip
-    door.set_paid(entry=people[0], paid=True, by=by)
-    door.set_joker(entry=people[1], joker=True, by=by)
+    comings.set_paid(entry=people[0], paid=True, by=by)
+    comings.set_joker(entry=people[1], joker=True, by=by)
     assert pressed(cast["scorer"].get(listed)) == [
         "Payé",
         "Payé",
@@ -57,7 +57,9 @@ def test_the_button_of_the_door_says_what_each_pays(cast, charged, people, by):
 
 
 def test_without_a_till_the_button_of_the_door_says_no_amount(cast, day):
-    door.register(tournament=day, player=door.Player.objects.create(last_name="Maes"))
+    comings.register(
+        tournament=day, player=comings.Player.objects.create(last_name="Maes")
+    )
     listed = reverse("registration:entries", args=[day.public_id])
 
     assert pressed(cast["scorer"].get(listed)) == ["Payé"]

@@ -9,7 +9,7 @@ from tests.till.conftest import PLAN, people_of
 from tests.till.reading import at, text
 from tournaments.cashier.forms import question_about
 from tournaments.entries.members import add_player
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger.models import Event
 from tournaments.till import queries, writes as till
 from tournaments.till.rules.fees import Fee, Plan
@@ -84,7 +84,7 @@ def test_a_category_that_nobody_is_of_any_more_keeps_its_fee_until_it_is_emptied
 def test_where_no_member_has_a_category_the_page_says_where_they_are_written(
     organiser, day
 ):
-    for one in door.Player.objects.all():
+    for one in comings.Player.objects.all():
         one.category = ""
         one.save()
     page = text(organiser.get(at("fees", day)))
@@ -126,7 +126,7 @@ def test_players_of_a_category_without_a_fee_are_told_until_somebody_says(
     people_of(charged)
     for name in ("Noëlla", "Rosa"):
         player = add_player(first_name=name, last_name="Petit", category="Aînés")
-        rosa = door.register(tournament=charged, player=player)
+        rosa = comings.register(tournament=charged, player=player)
     assert queries.unpriced_categories(charged) == [("Aînés", 2)]
     said = "Catégories sans tarif : Aînés (2). On demande le tarif normal, 10,00 €."
     door_page = reverse("registration:entries", args=[charged.public_id])

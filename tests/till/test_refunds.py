@@ -4,9 +4,9 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from tests.till.money import money, newest, refused
-from tournaments.entries import queries as listing
+from tournaments.entries import queries as entries
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.guard.verifying.queries import discrepancies
 from tournaments.ledger.erasing import erase
 from tournaments.ledger.models import Words
@@ -21,14 +21,14 @@ pytestmark = pytest.mark.django_db
 
 def test_who_withdraws_before_the_draw_gets_the_fee_back(charged, anne, accounts):
     scorer = accounts["scorer"]
-    door.set_paid(entry=anne, paid=True, by=scorer)
-    door.leave(entry=anne, by=scorer)
+    comings.set_paid(entry=anne, paid=True, by=scorer)
+    comings.leave(entry=anne, by=scorer)
     till.refund(entry=anne, amount=800, by=scorer)
 
     assert money(charged)[1:] == [("refund", -800, "cash", "Membre", None)]
     assert (anne.paid_at, queries.account_of(anne).owed) == (None, 0)
     assert newest(charged).facts["why"] == "before_draw"
-    assert anne not in listing.listed_in_ranking(charged)
+    assert anne not in entries.listed_in_ranking(charged)
     undo(newest(charged), by=scorer)
     assert Entry.objects.get(pk=anne.pk).paid_at is not None
     assert queries.fees_taken(charged) == 800
@@ -37,8 +37,8 @@ def test_who_withdraws_before_the_draw_gets_the_fee_back(charged, anne, accounts
 def test_the_fee_of_who_is_excluded_is_kept_unless_an_organiser_says_why(
     charged, anne, by, accounts
 ):
-    door.set_paid(entry=anne, paid=True, by=by)
-    door.exclude(entry=anne, reason="bruyante", by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
+    comings.exclude(entry=anne, reason="bruyante", by=by)
     words = {"entry": anne, "amount": 800}
 
     assert queries.refund_of(anne) == Proposal(0, "excluded")
@@ -53,7 +53,7 @@ def test_the_fee_of_who_is_excluded_is_kept_unless_an_organiser_says_why(
 
 def test_no_more_goes_back_than_came(charged, anne, by):
     assert refused(till.refund, entry=anne, amount=1, by=by) == "amount"
-    door.set_paid(entry=anne, paid=True, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
     assert refused(till.refund, entry=anne, amount=801, by=by) == "amount"
     till.refund(entry=anne, amount=800, by=by)
     assert refused(till.refund, entry=anne, amount=1, by=by) == "amount"
@@ -62,8 +62,8 @@ def test_no_more_goes_back_than_came(charged, anne, by):
 
 
 def test_the_ranking_of_a_moment_knows_who_had_paid_then(charged, anne, by):
-    door.set_paid(entry=anne, paid=True, by=by)
-    door.leave(entry=anne, by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
+    comings.leave(entry=anne, by=by)
     before = newest(charged).made_at
     assert [one.result.key for one in ranking_at(charged, before).gone] == [
         anne.public_id
@@ -77,8 +77,8 @@ def test_the_ranking_of_a_moment_knows_who_had_paid_then(charged, anne, by):
 
 
 def test_the_reason_of_a_refund_can_be_erased_and_the_chain_holds(charged, anne, by):
-    door.set_paid(entry=anne, paid=True, by=by)
-    door.exclude(entry=anne, reason="bruyante", by=by)
+    comings.set_paid(entry=anne, paid=True, by=by)
+    comings.exclude(entry=anne, reason="bruyante", by=by)
     till.refund(entry=anne, amount=800, by=by, reason="Elle était malade.")
     erase(event=newest(charged), by=by)
 

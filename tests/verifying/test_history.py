@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
-from tournaments.deals.rules import sheet_history as entry
+from tournaments.deals.rules import sheet_history
 from tournaments.entries.rules.history import SIDES
 from tournaments.guard.verifying.history import histories
 from tournaments.history.rules.rows import Differs, Told, project, row_differences
@@ -80,7 +80,7 @@ def test_a_sheet_is_another_when_a_contract_is_refused_and_when_it_is_so_no_more
         ruling("c", "dispute", "b"),
         ruling("d", "bid_refused", "c", lifted=True),
     ):
-        entry.ruled(rows, one)
+        sheet_history.ruled(rows, one)
         versions.append(rows["t"]["version"])
 
     assert versions == [0, 1, 2, 2]

@@ -7,12 +7,12 @@ from django.core.exceptions import ValidationError
 from tests.at_tables.deals import EMBALLAGE
 from tests.days.checked import CheckedDay, crew
 from tournaments.boards.models import BoardPlay
-from tournaments.comparison import writes as boards
+from tournaments.comparison import writes as comparison
 from tournaments.demo import phones as on_phones, rehearsal
 from tournaments.demo.eventful.day import STIR
 from tournaments.draw.drafts import operations as drafts
 from tournaments.entries.models import Entry
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.play.phones import operations as phones
 from tournaments.play.phones.deals.operations import agree
 from tournaments.show import operations as live
@@ -49,7 +49,7 @@ def with_phones(people):
         on_phones.enter(device, played, number, EMBALLAGE)
     seen = Table.objects.get(round=played, number=1).version
     agree(device=device, side="NS", seen=seen)
-    states.close_round(round=played, by=by)
+    rounds.close_round(round=played, by=by)
     with suppress(ValidationError):  # the phone is told so, and its deal is kept
         on_phones.enter(device, played, 1, EMBALLAGE | {"tricks": 12})
     return day
@@ -60,10 +60,10 @@ def world():
     people = crew()
     whiz = by_chance("whiz", duplicate=True)
     entry = Entry.objects.filter(tournament=whiz, state="present").first()
-    fined = boards.fine(entry=entry, percent=10, by=people.organiser, words="Late")
-    boards.take_back_fine(fined=fined, by=people.organiser, words="Not late")
+    fined = comparison.fine(entry=entry, percent=10, by=people.organiser, words="Late")
+    comparison.take_back_fine(fined=fined, by=people.organiser, words="Not late")
     play = BoardPlay.objects.filter(table__round__tournament=whiz, adjustments=None)[0]
     given = {"kind": "percent", "percent": 40, "words": "disturbed"}
-    boards.adjust(play=play, seat="N", by=people.organiser, **given)
+    comparison.adjust(play=play, seat="N", by=people.organiser, **given)
     pairs = rehearsal.rehearse(game="whist", players=8, rounds=1, deals_per_round=4)
     return [pairs.pk, with_phones(people).pk, by_chance("couleur").pk, whiz.pk]

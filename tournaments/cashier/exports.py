@@ -11,7 +11,7 @@ from openpyxl import Workbook
 from openpyxl.styles import Font
 
 from tournaments.cashier.tables import Row
-from tournaments.spreadsheets import files as spreadsheet
+from tournaments.spreadsheets import files
 from tournaments.spreadsheets.rules.formulas import inert
 from tournaments.till.rules.amounts import decimal_text
 from tournaments.till.rules.sheet import DaySheet
@@ -61,7 +61,7 @@ def as_csv(rows: Iterable[Row], sheet: DaySheet) -> bytes:
         # A plain minus: a spreadsheet reads a number in it.
         return decimal_text(cents, mark).replace("−", "-")
 
-    return spreadsheet.as_csv([heads(), *lines(rows, written)])
+    return files.as_csv([heads(), *lines(rows, written)])
 
 
 def as_xlsx(rows: Iterable[Row], sheet: DaySheet) -> bytes:

@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from scoring.bounds import is_whole
 from tournaments.accounts.models import Account as Crew
-from tournaments.entries import queries as door
+from tournaments.entries import queries as entries
 from tournaments.entries.models import Entry
 from tournaments.folding import folded
 from tournaments.plans.models import Tournament
@@ -37,7 +37,7 @@ def people_at_till(day: Tournament, found: QuerySet[Entry] | None) -> list[Perso
     """These players, or else those who owe, by number; in a fixed number of queries."""
     every = queries.accounts(day)
     if found is None:
-        found = door.entries(day).filter(owing(day, every))
+        found = entries.entries(day).filter(owing(day, every))
     return [
         Person(entry, every[entry.public_id])
         for entry in found

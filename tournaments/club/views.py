@@ -2,23 +2,41 @@
 
 import secrets
 
+from django import forms
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_not_required
+from django.contrib.auth.forms import UsernameField
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.accounts import writes as operations
+from tournaments.accounts import writes as accounts
 from tournaments.accounts.models import Account
-from tournaments.club.forms import SignInForm
 from tournaments.club.whence import address_of
 from tournaments.web import THEME, THEMES, done, next_page, refusal_beside
+
+
+class SignInForm(forms.Form):
+    """A name and a password; whether they fit is judged by the operation."""
+
+    username = UsernameField(
+        label=gettext_lazy("Your name to sign in with"),
+        max_length=150,
+        widget=forms.TextInput(attrs={"spellcheck": "false", "autofocus": True}),
+    )
+    password = forms.CharField(
+        label=gettext_lazy("Password"),
+        max_length=1000,
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
 
 KNOWN_DEVICE = "known_device"
 THIS_MACHINE = "this machine"  # no browser has such a mark
@@ -40,7 +58,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         if Account.normalize_username(typed["username"]) in owners:
             device = mark
         with refusal_beside(form):
-            account = operations.sign_in(
+            account = accounts.sign_in(
                 request=request,
                 device=device,
                 address="" if mark else address,
@@ -68,7 +86,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
         raise SuspiciousOperation("no such language")
     response = HttpResponseRedirect(next_page(request))
     if isinstance(request.user, Account):
-        operations.remember_language(account=request.user, language=code)
+        accounts.remember_language(account=request.user, language=code)
     remember(response, settings.LANGUAGE_COOKIE_NAME, code)
     return response
 

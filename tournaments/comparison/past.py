@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from tournaments.boards.models import BoardPlay, BoardSet
-from tournaments.boards.rules import plan as plans
+from tournaments.boards.rules import plan
 from tournaments.boards.rules.gives import newest, read_given
 from tournaments.boards.rules.history import SET
 from tournaments.boards.rules.marks import Played, Ruled
@@ -79,7 +79,7 @@ def _laid(
     return {
         (number, at, deal): board
         for number in begun
-        for at, table in enumerate(plans.laid(pinned, number), start=1)
+        for at, table in enumerate(plan.laid(pinned, number), start=1)
         for deal, (board, _hands) in enumerate(table.boards, start=1)
     }
 

@@ -16,7 +16,7 @@ from scoring.variants import VARIANTS
 from scoring.wording import named
 from tournaments.accounts.models import Account
 from tournaments.boards.models import Adjustment, Board, BoardPlay, BoardSet
-from tournaments.boards.rules import cards, plan as plans
+from tournaments.boards.rules import cards, plan
 from tournaments.boards.rules.cards import Deal
 from tournaments.boards.rules.gives import newest
 from tournaments.boards.rules.marks import SEATS, Played, Ruled
@@ -67,7 +67,7 @@ def set_of(tournament: Tournament) -> BoardSet | None:
 
 def plan_of(found: BoardSet | None) -> Plan | None:
     """The movement that is pinned, once one is."""
-    return plans.plan_from(found.movement) if found and found.movement else None
+    return plan.plan_from(found.movement) if found and found.movement else None
 
 
 def boards(tournament: Tournament) -> list[Board]:
@@ -206,7 +206,7 @@ def settled_round(tournament: Tournament) -> int | None:
     """
     if not tournament.duplicate or is_over(tournament):
         return None
-    return plans.settled(*boards_of_rounds(tournament))
+    return plan.settled(*boards_of_rounds(tournament))
 
 
 def boards_of_rounds(tournament: Tournament) -> tuple[dict[int, set[int]], set[int]]:
@@ -221,7 +221,7 @@ def boards_of_rounds(tournament: Tournament) -> tuple[dict[int, set[int]], set[i
             closed.add(number)
     pinned = plan_of(set_of(tournament))
     for number in range(len(found) + 1, tournament.rounds + 1):
-        found[number] = plans.boards_in(pinned, number) if pinned else set()
+        found[number] = plan.boards_in(pinned, number) if pinned else set()
     if some := set(boards_put_off(tournament).values_list("board__number", flat=True)):
         found[max(found, default=0) + 1] = some  # whatever round they belonged to
     return found, closed

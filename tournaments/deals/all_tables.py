@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from django.db.models import Count, Max, Sum
 
-from tournaments.deals import queries as sheets
+from tournaments.deals import queries as deals
 from tournaments.deals.models import DealVersion, LateDeal
 from tournaments.deals.queries import TableState
 from tournaments.deals.rules import pace
@@ -73,7 +73,7 @@ def round_now(round: Round, day: Tournament, now: datetime) -> RoundNow:
     phones = phones_of(day) if playing else {}
     last, entered = last_lines(round)
     cases, late, seats = calls(round), late_deals(round), seats_of(round)
-    states = sheets.states_of(round, day)
+    states = deals.states_of(round, day)
     serving = {at for at, some in phones.items() if any(one.let_in_at for one in some)}
     began = begun_at(round) if playing else None
     played = [

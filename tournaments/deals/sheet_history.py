@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.deals.history import AT_TABLE, PLACE
 from tournaments.deals.models import Agreement, LateDeal, Verification
-from tournaments.deals.rules import sheet_history as steps
+from tournaments.deals.rules import sheet_history
 from tournaments.history.tables import History, rows_reader, table_name
 from tournaments.tables.models import Table
 
@@ -43,7 +43,7 @@ HISTORIES = (
     History(
         _("sheet of"),
         OF_SHEET,
-        steps.SHEETS,
+        sheet_history.SHEETS,
         rows_reader(
             Table, "round__tournament", "public_id", OF_SHEET, table_name, **PLACE
         ),
@@ -51,13 +51,13 @@ HISTORIES = (
     History(
         _("verdict on"),
         OF_VERDICT,
-        steps.VERDICTS,
+        sheet_history.VERDICTS,
         rows_reader(Verification, DAY, OF_VERSION, OF_VERDICT, table_name, **AT_TABLE),
     ),
     History(
         _("agreement of"),
         OF_AGREEMENT,
-        steps.AGREED,
+        sheet_history.AGREED,
         rows_reader(
             Agreement, DAY, (*OF_VERSION, "side"), OF_AGREEMENT, table_name, **AT_TABLE
         ),
@@ -65,7 +65,7 @@ HISTORIES = (
     History(
         _("late deal of"),
         OF_LATE,
-        steps.LATE,
+        sheet_history.LATE,
         rows_reader(
             LateDeal,
             "device__tournament",

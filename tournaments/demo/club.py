@@ -16,8 +16,8 @@ from scoring.grids.operations import GridDraft, change_grid, make_grid
 from scoring.variants import VARIANTS
 from tournaments.accounts.models import Account, Host
 from tournaments.club.crew.operations import new_password
-from tournaments.comparison import writes as boards
-from tournaments.deals import one_sheet, queries as sheets
+from tournaments.comparison import writes as comparison
+from tournaments.deals import one_sheet, queries as deals
 from tournaments.deals.models import Total
 from tournaments.deals.rules.sheet import WrittenTable
 from tournaments.demo import prizes, rehearsal, till as money
@@ -26,7 +26,7 @@ from tournaments.demo.phones import enter_from_phones
 from tournaments.demo.rehearsal import Crew, Records
 from tournaments.draw.hall.operations import arrange
 from tournaments.entries.members import add_player
-from tournaments.follow import comings as registration
+from tournaments.follow import comings
 from tournaments.follow.days import finish
 from tournaments.follow.rulings import decide
 from tournaments.jury import queries as jury, writes as calling
@@ -125,7 +125,7 @@ def play_story(
     if story.get("registering"):
         money.begin(tournament, story["till"], crew)
         for number, player in enumerate(players):
-            entered = registration.register(
+            entered = comings.register(
                 tournament=tournament, player=player, by=crew.organiser
             )
             if number % 2 == 0:
@@ -153,7 +153,7 @@ def play_story(
     if "fine" in story:
         fined, fine = tournament.entries.order_by("number")[0], story["fine"]
         percent = Fraction(fine["percent"])
-        boards.fine(entry=fined, percent=percent, by=crew.jury, words=fine["words"])
+        comparison.fine(entry=fined, percent=percent, by=crew.jury, words=fine["words"])
     if story.get("finished"):
         finish(tournament=tournament, by=crew.organiser)
         if "prizes" in story:
@@ -213,7 +213,7 @@ def type_sheets(
         return  # a traveller has no totals
     tables = Table.objects.filter(round=played, number__in=records)
     for table in tables.select_related("round__tournament"):
-        totals = sheets.sheet_of(table, tournament).on_paper
+        totals = deals.sheet_of(table, tournament).on_paper
         totals[min(totals)] += (slip or {}).get(table.number, 0)
         write_paper_totals(table=table, totals=totals, by=crew.scorer)
 
@@ -224,7 +224,7 @@ def tied_sheet(table: Table) -> Records:
     rows = Total.objects.filter(entry__tournament=tournament)
     columns = rows.values_list("entry__public_id", "total", "tables_won")
     before = {entry: numbers for entry, *numbers in columns}
-    chairs = sheets.chairs_at([table.pk])[table.pk]
+    chairs = deals.chairs_at([table.pk])[table.pk]
     records: Records = {}
     for seed in range(TRIES):
         records = rehearsal.sheet_by_chance(table, Random(seed))

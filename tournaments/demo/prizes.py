@@ -9,7 +9,7 @@ from tournaments.ledger.plan_changes import plan_version
 from tournaments.plans.models import Tournament
 from tournaments.rank.prizes import operations
 from tournaments.rank.prizes.forms import PrizesForm
-from tournaments.standings import prizes as queries
+from tournaments.standings import prizes
 
 Text = Mapping[str, Any]  # the prizes of a tournament, as they are typed on their page
 
@@ -18,7 +18,7 @@ def set_prizes(tournament: Tournament, text: Text, crew: Crew) -> None:
     """Have prizes found as the organiser types it."""
     form = PrizesForm(
         {"step": 100, **text},
-        settings=queries.settings(tournament),
+        settings=prizes.settings(tournament),
         categories=text.get("categories", ()),
     )
     if not form.is_valid():
@@ -34,13 +34,13 @@ def set_prizes(tournament: Tournament, text: Text, crew: Crew) -> None:
 def hand_out_the_first(tournament: Tournament, crew: Crew) -> None:
     """Tick off what the first has won; the till pays it."""
     tournament = Tournament.objects.get(pk=tournament.pk)
-    _ranking, found = queries.prizes_now(tournament)
+    _ranking, found = prizes.prizes_now(tournament)
     first = next(prize for prize in found.prizes if prize.standing is not None)
     assert first.standing is not None
     entries = Entry.objects.select_related("player")
     operations.collect(
         tournament=tournament,
-        prize=queries.PLACE,
+        prize=prizes.PLACE,
         entry=entries.get(public_id=first.standing.result.key),
         cents=first.cents,
         by=crew.organiser,

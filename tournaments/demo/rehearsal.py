@@ -16,7 +16,7 @@ from scoring.wording import named
 from tournaments.accounts.models import Account
 from tournaments.boards.models import BoardPlay
 from tournaments.boards.rules.plan import figures
-from tournaments.comparison import cards, writes as boards
+from tournaments.comparison import cards, writes as comparison
 from tournaments.comparison.movement import propose
 from tournaments.deals.one_sheet import scorer_of
 from tournaments.deals.queries import chairs_at
@@ -198,7 +198,7 @@ def enter(
     if tournament.duplicate:
         proposed, _people = propose(tournament=tournament, seed=1)
         seen = figures(proposed)
-        boards.accept_movement(tournament=tournament, seed=1, seen=seen, by=by)
+        comparison.accept_movement(tournament=tournament, seed=1, seen=seen, by=by)
         cards.draw(tournament=tournament, by=by)
 
 

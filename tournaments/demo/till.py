@@ -6,7 +6,7 @@ from typing import Any
 from tournaments.demo.rehearsal import Crew
 from tournaments.entries.models import Entry
 from tournaments.entries.people import categories
-from tournaments.follow import comings as registration
+from tournaments.follow import comings
 from tournaments.plans.models import Tournament
 from tournaments.till import box, queries, writes as till
 from tournaments.till.models import Movement
@@ -39,7 +39,7 @@ def pay(entry: Entry, text: Text, crew: Crew) -> None:
     means = Movement.Means.CASH
     if entry.number % text["transfers"] == 0:
         means = Movement.Means.TRANSFER
-    registration.set_paid(entry=entry, paid=True, means=means, by=crew.scorer)
+    comings.set_paid(entry=entry, paid=True, means=means, by=crew.scorer)
 
 
 def sell(tournament: Tournament, text: Text, crew: Crew) -> None:

@@ -8,7 +8,7 @@ from scoring.variant import Variant
 from scoring.wording import label_answer
 from tournaments.desk.archive import operations as away
 from tournaments.desk.recount.operations import undo_rescore
-from tournaments.follow import days as operations, gates
+from tournaments.follow import days, gates
 from tournaments.jury.gates import LET_GO, TAKEN_BACK
 from tournaments.jury.gates_in_words import tell_let_go
 from tournaments.ledger.kind import Kind
@@ -58,12 +58,12 @@ KINDS = (
     OfTheEnd(
         "tournament_finished",
         _("Tournament finished"),
-        of_tournament(operations.reopen),
+        of_tournament(days.reopen),
     ),
     OfTheEnd(
         "tournament_reopened",
         _("Tournament opened again"),
-        of_tournament(operations.finish),
+        of_tournament(days.finish),
         standing_on=(gates.refuse_unsettled_day,),
     ),
     OfTheGate(

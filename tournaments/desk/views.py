@@ -2,10 +2,11 @@
 
 from typing import Any
 
+from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import (
     require_http_methods,
     require_POST,
@@ -17,13 +18,12 @@ from scoring.variants import VARIANTS
 from tournaments.backups import queries as backups
 from tournaments.backups.here import this_club
 from tournaments.backups.wording import worry_sentences
-from tournaments.comparison import queries as boards
+from tournaments.comparison import queries as comparison
 from tournaments.deals.all_tables import count_late_deals, phones_waiting
 from tournaments.deals.how_far import is_over
-from tournaments.desk.forms import RecountForm
 from tournaments.desk.recount.operations import rescore
 from tournaments.entries.last_seen import how_many_are_due
-from tournaments.follow import days as operations
+from tournaments.follow import days
 from tournaments.follow.day_words import places
 from tournaments.jury import day as queries
 from tournaments.jury.gates import facts_and_gate
@@ -31,7 +31,7 @@ from tournaments.jury.gates_in_words import title
 from tournaments.jury.rules.day import next_thing, steps
 from tournaments.lists import who_moves
 from tournaments.lists.tournaments import TournamentList
-from tournaments.plans import queries as planning
+from tournaments.plans import queries as plans
 from tournaments.plans.models import Tournament
 from tournaments.plans.numbers import NumbersForm
 from tournaments.plans.offences.queries import pinned_version
@@ -48,6 +48,18 @@ from tournaments.web import (
     posted,
     show,
 )
+
+
+class RecountForm(forms.Form):
+    """The reason, and the seal of the preview on which it was decided."""
+
+    seen = forms.CharField(widget=forms.HiddenInput, max_length=16)
+    reason = forms.CharField(
+        label=gettext_lazy("Why it is counted again"),
+        max_length=300,
+        help_text=gettext_lazy("It stands in the history, for whoever asks later."),
+        error_messages={"required": gettext_lazy("Write why it is counted again.")},
+    )
 
 
 @require_safe
@@ -82,11 +94,11 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
     context: dict[str, Any] = {
         "tournament": day,
         "game": wording.named(VARIANTS[day.variant_key].name),
-        "grid": planning.grid_name(day),
+        "grid": plans.grid_name(day),
         "offences": pinned_version(day),
     }
     if play_of(day).in_boards:
-        context |= {"boards": boards.set_of(day), "boards_over": is_over(day)}
+        context |= {"boards": comparison.set_of(day), "boards_over": is_over(day)}
     if day.state == Tournament.State.REGISTRATION:
         context["closed_since"] = closed_since(day)
     if request.user.is_authenticated:
@@ -107,7 +119,7 @@ def tournament(request: HttpRequest, day: Tournament) -> HttpResponse:
 @may("plan")
 def reopen(request: Request, day: Tournament) -> HttpResponse:
     """Take the end of the day back, and go on where it was in the way."""
-    operations.reopen(tournament=day, by=request.user)
+    days.reopen(tournament=day, by=request.user)
     sentence = _("“%s” is open again.") % day.name
     answer = done(request, sentence, "desk:tournament", day.public_id)
     if request.POST.get("next"):

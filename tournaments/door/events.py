@@ -13,7 +13,7 @@ from tournaments.door.field import operations as at_once
 from tournaments.door.sides import operations as sides
 from tournaments.entries.archive import one_person
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger.kind import Kind, UndoCheck
 from tournaments.ledger.models import Event
 from tournaments.ledger.sentences import (
@@ -61,7 +61,7 @@ def enter_again(tournament: Tournament, facts: Facts, by: Account) -> None:
         raise ValidationError(
             _("This member is deleted: write the name down again."), code="gone"
         )
-    entry = door.register(
+    entry = comings.register(
         tournament=tournament,
         player=player,
         number=None if taken.exists() else facts["number"],
@@ -71,7 +71,7 @@ def enter_again(tournament: Tournament, facts: Facts, by: Account) -> None:
         by=by,
     )
     if facts["paid"]:
-        door.set_paid(entry=entry, paid=True, by=by)
+        comings.set_paid(entry=entry, paid=True, by=by)
 
 
 def pair_again(tournament: Tournament, facts: Facts, by: Account) -> None:
@@ -103,37 +103,37 @@ KINDS = (
     AtTheDoor(
         "entry_registered",
         _("Player entered"),
-        of_entry(door.unregister),
-        standing_on=(of_its_entry(door.refuse_bound),),
+        of_entry(comings.unregister),
+        standing_on=(of_its_entry(comings.refuse_bound),),
     ),
     AtTheDoor("entry_removed", _("Player taken off the list"), enter_again),
     AtTheDoor(
         "entry_arrived",
         _("Player is here"),
-        of_entry(door.not_here),
-        standing_on=(of_its_entry(door.refuse_seated),),
+        of_entry(comings.not_here),
+        standing_on=(of_its_entry(comings.refuse_seated),),
     ),
     AtTheDoor(
-        "entry_not_here", _("Player is not here after all"), of_entry(door.check_in)
+        "entry_not_here", _("Player is not here after all"), of_entry(comings.check_in)
     ),
     AtTheDoor(
         "entry_left",
         _("Player has left"),
-        of_entry(door.come_back, here=was_here),
+        of_entry(comings.come_back, here=was_here),
         standing_on=(of_its_entry(places.refuse_once_taken_over),),
     ),
-    AtTheDoor("entry_returned", _("Player is back"), of_entry(door.leave)),
+    AtTheDoor("entry_returned", _("Player is back"), of_entry(comings.leave)),
     AtTheDoor(
         "entry_excluded",
         _("Player excluded"),
-        of_entry(door.readmit, reason=mistake, to=the_fact("before")),
+        of_entry(comings.readmit, reason=mistake, to=the_fact("before")),
         tells=who_and_case,
         permission="tournaments.exclude",
     ),
     AtTheDoor(
         "entry_readmitted",
         _("Player admitted again"),
-        of_entry(door.exclude, reason=mistake),
+        of_entry(comings.exclude, reason=mistake),
         tells=who_and_case,
         permission="tournaments.exclude",
     ),
@@ -142,14 +142,14 @@ KINDS = (
     OfPlayer(
         "entry_number",
         _("Number changed"),
-        of_entry(door.change_number, number=the_fact("before"), swap=True),
+        of_entry(comings.change_number, number=the_fact("before"), swap=True),
         tells=who_and_change,
         family="number",
     ),
     OfPlayer(
         "entry_joker",
         _("Joker"),
-        of_entry(door.set_joker, joker=the_fact("before"), again=True),
+        of_entry(comings.set_joker, joker=the_fact("before"), again=True),
         tells=who_and_change,
         family="joker",
     ),

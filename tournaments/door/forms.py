@@ -11,7 +11,7 @@ from tournaments.fields import (
     new_seed,
     person_of,
 )
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.players.rules.naming import WalkIn
 
 
@@ -45,7 +45,7 @@ class SeedForm(forms.Form):
 class NumberForm(forms.Form):
     """Another number, drawn or chosen."""
 
-    number = WholeNumber(label=_("Number"), max_value=operations.HIGHEST)
+    number = WholeNumber(label=_("Number"), max_value=comings.HIGHEST)
 
 
 class ReasonForm(forms.Form):

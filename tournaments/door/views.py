@@ -18,13 +18,13 @@ from tournaments.entries import queries
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import entry_or_404
 from tournaments.fields import ReplaceForm
-from tournaments.follow import comings as operations
+from tournaments.follow import comings
 from tournaments.follow.seats import replace_entry
 from tournaments.ledger.wording import tell
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import play_of
 from tournaments.rulings.standing import excluding_ruling
-from tournaments.tables import places, queries as rounds
+from tournaments.tables import places, queries as tables
 from tournaments.till.queries import account_of, plan_of
 from tournaments.web import Request, attempt, done, may, refusal_said, show
 
@@ -41,7 +41,7 @@ def entry(request: Request, day: Tournament, entry: str) -> HttpResponse:
 @may("register")
 def change_number(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
-    write = partial(operations.change_number, entry=found, swap="swap" in request.POST)
+    write = partial(comings.change_number, entry=found, swap="swap" in request.POST)
     return save_or_show(request, found, write, number_form=NumberForm(request.POST))
 
 
@@ -49,7 +49,7 @@ def change_number(request: Request, day: Tournament, entry: str) -> HttpResponse
 @may("exclude")
 def exclude(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
-    write = partial(operations.exclude, entry=found)
+    write = partial(comings.exclude, entry=found)
     return save_or_show(request, found, write, reason_form=ReasonForm(request.POST))
 
 
@@ -57,7 +57,7 @@ def exclude(request: Request, day: Tournament, entry: str) -> HttpResponse:
 @may("exclude")
 def readmit(request: Request, day: Tournament, entry: str) -> HttpResponse:
     found = entry_or_404(day, entry)
-    write = partial(operations.readmit, entry=found)
+    write = partial(comings.readmit, entry=found)
     return save_or_show(request, found, write, reason_form=ReasonForm(request.POST))
 
 
@@ -104,7 +104,7 @@ def entry_page(
 ) -> HttpResponse:
     """An entry with all that can be done to it, and the form that was refused."""
     found = entry_or_404(day, entry)
-    seat = rounds.seated_now(found)
+    seat = tables.seated_now(found)
     context = {
         "tournament": found.tournament,
         "entry": found,
@@ -114,8 +114,8 @@ def entry_page(
         "no_place_in": places.no_place_in(found),
         "taken_by": places.successor_of(found),
         "finished": found.tournament.state == Tournament.State.FINISHED,
-        "has_played": rounds.has_played(found),
-        "removable": not rounds.has_seat(found) and found.side is None,
+        "has_played": tables.has_played(found),
+        "removable": not tables.has_seat(found) and found.side is None,
         "has_money": found.movements.exists(),
         "till": plan_of(day),
         "account": account_of(found),
@@ -128,7 +128,7 @@ def entry_page(
     if play_of(found.tournament).in_sides:
         context["partner"] = queries.partner_of(found)
         context["partner_form"] = PartnerForm(among=queries.free_partners(found))
-    if seat is not None and (free := rounds.free_to_sit(found)).exists():
+    if seat is not None and (free := tables.free_to_sit(found)).exists():
         context["replace_form"] = ReplaceForm(
             among=free,
             initial={"from_deal": next_free_deal(seat.table)},
@@ -141,8 +141,8 @@ def entry_page(
 def replace(request: Request, day: Tournament, entry: str) -> HttpResponse:
     """Let somebody else take the seat in which an entry sits, and nothing more."""
     found = queries.entry_or_404(day, entry)
-    seat = rounds.seated_now(found)
-    form = ReplaceForm(request.POST, among=rounds.free_to_sit(found))
+    seat = tables.seated_now(found)
+    form = ReplaceForm(request.POST, among=tables.free_to_sit(found))
     if seat is None:
         form.add_error(None, _("%(name)s sits at no table.") % {"name": found.player})
         return entry_page(request, day, entry, replace_form=form)

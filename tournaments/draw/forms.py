@@ -18,7 +18,7 @@ from tournaments.entries.models import Entry
 from tournaments.fields import LARGEST_SEED, new_seed
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import brings_fiches, play_of
-from tournaments.spreadsheets import files as spreadsheet
+from tournaments.spreadsheets import files
 from tournaments.tables import wording
 from tournaments.tables.models import Round
 from tournaments.tables.queries import has_pairs
@@ -225,11 +225,11 @@ class SeatingFileForm(forms.Form):
             raise forms.ValidationError(_("The file is too long to be a seating."))
         raw = file.read()
         if raw.startswith(b"PK"):  # so begins every workbook
-            cells = spreadsheet.from_xlsx(raw)
-            if len(cells) > spreadsheet.MOST_ROWS + 1:  # the others are not read
+            cells = files.from_xlsx(raw)
+            if len(cells) > files.MOST_ROWS + 1:  # the others are not read
                 raise forms.ValidationError(
                     _("The list is longer than %(most)s rows: save it as CSV.")
-                    % {"most": spreadsheet.MOST_ROWS}
+                    % {"most": files.MOST_ROWS}
                 )
-            raw = spreadsheet.as_csv(cells)
-        return spreadsheet.decoded(raw)
+            raw = files.as_csv(cells)
+        return files.decoded(raw)

@@ -6,12 +6,11 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from seating.methods import METHODS
-from seating.request import SeatingPlan
+from seating.request import Impossible, Round as Planned, SeatingPlan
 from tournaments.accounts.models import Account
-from tournaments.comparison import movement as boards
+from tournaments.comparison import movement
 from tournaments.draw import placing
 from tournaments.draw.drafts import operations as drafting
-from tournaments.draw.pairing import refuse_parted, refuse_way
 from tournaments.draw.uneven import Uneven, does_not_divide, usual
 from tournaments.follow.rounds import (
     DRAWN,
@@ -26,8 +25,8 @@ from tournaments.ledger import writes as ledger
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import play_of
 from tournaments.standings import drafts
-from tournaments.standings.engine_request import can_plan, one_round
-from tournaments.standings.known import know
+from tournaments.standings.engine_request import can_plan, one_round, refusal_in_words
+from tournaments.standings.known import Known, know, must_pair, partnerships
 from tournaments.tables import queries
 from tournaments.tables.models import Draft, Round
 from tournaments.tables.rules.chairs import METHOD as BOARDS
@@ -135,7 +134,7 @@ def _seat(round: Round, choice: Choice) -> int | None:
         found = _from_draft(round, choice.draft, drawn_now=drawn_now)
     elif play_of(round.tournament).in_boards:
         round.draw_method = BOARDS
-        found = SeatingPlan((boards.seating(round.tournament, round.number),), BOARDS)
+        found = SeatingPlan((movement.seating(round.tournament, round.number),), BOARDS)
     else:
         known = know(round.tournament).with_uneven(uneven.key)
         refuse_way(known, choice.method)
@@ -254,3 +253,24 @@ def undo_round(*, round: Round, by: Account, seen: str = "") -> Round | None:
         ledger.append(tournament, "round_draw_undone", facts, by=by)
         current.delete()
     return None
+
+
+def refuse_way(known: Known, method: str) -> None:
+    """Refuse to draw otherwise than in pairs where somebody has a fixed partner."""
+    if must_pair(known) and method != "partners":
+        with refusal_in_words(known):
+            raise Impossible("in_pairs")
+
+
+def refuse_parted(known: Known, round: Planned) -> None:
+    """Refuse a round in which two partners who are here do not face each other."""
+    if not must_pair(known):
+        return
+    here = set(known.here)
+    seated = {who for table in round.tables for who in table}
+    facing = {frozenset(table[at::2]) for table in round.tables for at in range(2)}
+    for pair in partnerships(known.people):
+        both = here.issuperset(pair) and not seated.isdisjoint(pair)
+        if both and frozenset(pair) not in facing:
+            with refusal_in_words(known):
+                raise Impossible("parted", who=pair)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.variants import VARIANTS
 from seating.request import Player, Round as Planned
-from tournaments.comparison import movement as boards
+from tournaments.comparison import movement
 from tournaments.deals.counting import add_up
 from tournaments.deals.models import RoundScore
 from tournaments.deals.rules.sheet import seats_of
@@ -44,7 +44,7 @@ def seat(tournament: Tournament, round: Round, seated: Planned) -> None:
     SittingOut.objects.bulk_create(
         SittingOut(round=round, entry_id=entries[entry]) for entry in seated.sitting_out
     )
-    boards.lay(tournament, round)
+    movement.lay(tournament, round)
     placed = {entry for table in seated.tables for entry in table}
     touched |= {entries[entry] for entry in placed.union(seated.sitting_out)}
     add_up(touched, tournament)
@@ -142,7 +142,7 @@ def _empty(round: Round) -> set[int]:
     }
     # Nothing is written yet, so whatever was counted here is nothing.
     RoundScore.objects.filter(table__round=round).delete()
-    boards.lift(round)
+    movement.lift(round)
     seats.delete()
     out.delete()
     # A paper, minutes of its own and a seat left empty belong to those who sat there.

@@ -10,7 +10,7 @@ from tournaments.boards.names import names_of
 from tournaments.ledger.models import Event
 from tournaments.ledger.wording import tell
 from tournaments.plans.models import Tournament
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.rules.ranking import JOINED, Ranking
 from tournaments.standings.rules.standings import Standing
 
@@ -22,14 +22,14 @@ def preview(
 
     With `points` also whose total becomes another.
     """
-    before = rankings.ranking(day, desk=True)
+    before = standings.ranking(day, desk=True)
     found: dict[str, Any] = {}
     with transaction.atomic():
         if act():
             event = Event.objects.filter(tournament=day).order_by("-number")[:1]
             names = names_of(day)
             (told,) = tell(list(event), names, day.variant_key)
-            after = rankings.ranking(day, desk=True)
+            after = standings.ranking(day, desk=True)
             found = {
                 "told": told.sentences,
                 "place": told.place,

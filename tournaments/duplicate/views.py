@@ -21,7 +21,7 @@ from seating.whiz.asc import read_asc, write_asc
 from seating.whiz.plan import Movement
 from tournaments.boards import scale
 from tournaments.boards.models import BoardFine
-from tournaments.comparison import queries, ruled, tables, writes as operations
+from tournaments.comparison import queries, ruled, tables, writes as comparison
 from tournaments.comparison.after import tables as after
 from tournaments.comparison.given_words import given_in_words
 from tournaments.comparison.movement import rounds_kept
@@ -78,7 +78,7 @@ def boards(request: Request, day: Tournament) -> HttpResponse:
 def accept(request: Request, day: Tournament) -> HttpResponse:
     """Pin the movement as it was shown."""
     with refusals() as refused:
-        operations.accept_movement(
+        comparison.accept_movement(
             tournament=day,
             seed=seed_of(request),
             seen=json_object(request.POST.get("seen", "")),
@@ -129,7 +129,7 @@ def movement_file(request: Request, day: Tournament) -> HttpResponse:
 def choose(request: Request, day: Tournament) -> HttpResponse:
     """Set how boards are compared, from now on and back to the first."""
     form = ComparisonForm(request.POST, tournament=day)
-    if attempt(form, operations.choose_comparison, tournament=day, by=request.user):
+    if attempt(form, comparison.choose_comparison, tournament=day, by=request.user):
         sentence = _("The comparison is set; all is compared anew.")
         return done(request, sentence, "boards:boards", day.public_id)
     return page(request, day, comparison_form=form)
@@ -147,7 +147,7 @@ def adjust(
     line = next((one for one in lines if one.played.key == play.pk), None)
     seats = {one.seat: one.name for one in line.hands} if line else {}
     form = AdjustForm(posted(request), play=play, names=seats)
-    if attempt(form, operations.adjust, play=play, by=request.user):
+    if attempt(form, comparison.adjust, play=play, by=request.user):
         sentence = _("Board %s is compared anew.") % board
         return done(request, sentence, "boards:traveller", day.public_id, board)
     context = {
@@ -172,7 +172,7 @@ def adjust(
 @may_in_boards("adjust_boards")
 def fines(request: Request, day: Tournament) -> HttpResponse:
     form = FineForm(posted(request), among=entries(day), day=day)
-    if attempt(form, operations.fine, by=request.user):
+    if attempt(form, comparison.fine, by=request.user):
         sentence = _("The fine is taken off the result.")
         return done(request, sentence, "boards:fines", day.public_id)
     cases = ruled.cases_of_fines(day)
@@ -193,7 +193,7 @@ def fines(request: Request, day: Tournament) -> HttpResponse:
 def take_back(request: Request, day: Tournament, fine: int) -> HttpResponse:
     fined = get_object_or_404(BoardFine, pk=fine, entry__tournament=day)
     with refusal_said(request):
-        operations.take_back_fine(fined=fined, by=request.user)
+        comparison.take_back_fine(fined=fined, by=request.user)
         messages.success(request, _("The fine is taken back."))
     return redirect("boards:fines", day.public_id)
 

@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import NamedTuple
 
-from tournaments.entries import people as members
+from tournaments.entries import people
 from tournaments.entries.models import Entry
 from tournaments.plans.models import Tournament
 from tournaments.players.imports import TAKEN_OVER
@@ -29,7 +29,7 @@ def has_history(player: Player) -> bool:
 
 def merging(player: Player, other: Player) -> Merging:
     """Work out what would move if `other` turned out to be `player`."""
-    entries = list(members.entries_of(other))
+    entries = list(people.entries_of(other))
     at = player.entries.values_list("tournament", flat=True)
     filled = [
         one.name

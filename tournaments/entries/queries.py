@@ -175,3 +175,9 @@ def forgotten_entries(tournament: Tournament) -> set[str]:
 
 
 GONE = (Entry.State.LEFT, Entry.State.EXCLUDED)
+
+
+def taken_over(tournament: Tournament) -> dict[str, str]:
+    """Return whose points each has who took a place with them, by identifiers."""
+    heirs = Entry.objects.filter(tournament=tournament, with_points=True)
+    return dict(heirs.values_list("public_id", "place_of__public_id"))

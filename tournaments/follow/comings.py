@@ -24,7 +24,7 @@ from tournaments.ledger.queries import same_last_event
 from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
 from tournaments.rulings.standing import refuse_excluded, refuse_judged, refuse_out
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 from tournaments.tables.places import refuse_once_taken_over
 from tournaments.till.moving import read_again as read_again
 from tournaments.till.writes import set_paid as set_paid
@@ -99,7 +99,7 @@ def refuse_bound(entry: Entry) -> None:
 
 
 def refuse_seated(entry: Entry) -> None:
-    if rounds.has_seat(entry):
+    if tables.has_seat(entry):
         raise _seated(entry)
 
 
@@ -281,7 +281,7 @@ def _seated(entry: Entry) -> ValidationError:
 
 def refuse_played(entry: Entry) -> None:
     """Refuse to make a joker of who has played: that one is ranked."""
-    if rounds.has_played(entry):
+    if tables.has_played(entry):
         raise ValidationError(
             _(
                 "%(name)s has played: those points stay in the ranking, so this is "

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.wording import join_phrases
 from tournaments.accounts.models import Account
 from tournaments.deals.one_sheet import TableSheet, reread_sheet
-from tournaments.follow import days as desk, rounds as states
+from tournaments.follow import days, rounds
 from tournaments.follow.gates import let_go_with
 from tournaments.follow.lines import (
     Recorded,
@@ -53,12 +53,12 @@ def _on_a_day_that_is_over(
     day: Tournament, round: Round, sheet: TableSheet, line: TypedLine, by: Account
 ) -> Recorded:
     before = gate_of_day(day)
-    desk.reopen(tournament=day, by=by)
+    days.reopen(tournament=day, by=by)
     new = _in_a_closed_round(round, sheet, line, by)
     found = newly_open(before, gate_of_day(day))
     refuse_newly_open(still_to_settle(found, before, sheet.table.public_id))
     let_go_with(day, found, line.words, by, round=None)
-    desk.finish(tournament=day, by=by)
+    days.finish(tournament=day, by=by)
     return new
 
 
@@ -66,12 +66,12 @@ def _in_a_closed_round(
     round: Round, sheet: TableSheet, line: TypedLine, by: Account
 ) -> Recorded:
     before = gate_of_round(round)
-    states.reopen_round(round=round, by=by, reason=line.words)
+    rounds.reopen_round(round=round, by=by, reason=line.words)
     new = record_line(sheet=sheet, line=line, by=by)
     found = newly_open(before, gate_of_round(round))
     refuse_newly_open(still_to_settle(found, before, sheet.table.public_id))
     let_go_with(round.tournament, found, line.words, by, round=round.number)
-    states.close_round(round=round, by=by, corrected=new.version.number)
+    rounds.close_round(round=round, by=by, corrected=new.version.number)
     return new
 
 

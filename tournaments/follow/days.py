@@ -3,8 +3,8 @@
 from django.core.exceptions import ValidationError
 
 from tournaments.accounts.models import Account
-from tournaments.follow import day_words as wording
-from tournaments.jury import day as queries
+from tournaments.follow import day_words
+from tournaments.jury import day
 from tournaments.jury.rules.day import why_unfinished
 from tournaments.ledger import writes as ledger
 from tournaments.plans.models import Tournament
@@ -20,9 +20,9 @@ def finish(*, tournament: Tournament, by: Account | None) -> None:
 
 
 def refuse_unfinished(tournament: Tournament) -> None:
-    why = why_unfinished(queries.day_facts(tournament))
+    why = why_unfinished(day.day_facts(tournament))
     if why:
-        raise ValidationError(wording.unfinished_sentence(why), code=why)
+        raise ValidationError(day_words.unfinished_sentence(why), code=why)
 
 
 def reopen(*, tournament: Tournament, by: Account | None) -> None:

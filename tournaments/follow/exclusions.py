@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as registration
+from tournaments.follow import comings
 from tournaments.rulings.models import Ruling
 from tournaments.rulings.standing import excluding_ruling
 
@@ -18,10 +18,10 @@ def exclude_and_readmit(ruling: Ruling) -> None:
         for entry in _offenders(before):
             # Another case may exclude the same player.
             if entry.state == Entry.State.EXCLUDED and excluding_ruling(entry) is None:
-                registration.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
+                comings.readmit(entry=entry, by=by, ruled_in=ruling.case.number)
     if ruling.is_exclusion:
         for entry in _offenders(ruling):
-            registration.exclude(entry=entry, by=by, ruled_in=ruling.case.number)
+            comings.exclude(entry=entry, by=by, ruled_in=ruling.case.number)
 
 
 def _offenders(ruling: Ruling) -> QuerySet[Entry]:

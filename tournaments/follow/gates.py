@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.accounts.models import Account
 from tournaments.entries.refusals import refuse_once_finished
-from tournaments.follow import days as desk, rounds as states
+from tournaments.follow import days, rounds
 from tournaments.follow.rounds import changing
-from tournaments.jury import gates as queries, gates_in_words as wording
+from tournaments.jury import gates, gates_in_words
 from tournaments.jury.gates import LET_GO
 from tournaments.jury.rules.gates import CASES, Gate, OpenItem
 from tournaments.ledger import writes as ledger
@@ -33,9 +33,9 @@ class Passing(NamedTuple):
 def close_round(*, round: Round, passing: Passing, by: Account) -> Round:
     """End a round in which nothing is open but what is let go with a reason."""
     with changing(round, Round.State.PLAYING) as current:
-        gate = queries.gate_of_round(current)
+        gate = gates.gate_of_round(current)
         _let_items_go(current.tournament, gate, passing, by, round=current.number)
-        return states.close_round(round=current, by=by)
+        return rounds.close_round(round=current, by=by)
 
 
 def finish(*, tournament: Tournament, passing: Passing, by: Account) -> None:
@@ -43,11 +43,11 @@ def finish(*, tournament: Tournament, passing: Passing, by: Account) -> None:
     with ledger.locked(tournament) as tournament:
         if tournament.state == Tournament.State.FINISHED:
             return
-        desk.refuse_unfinished(tournament)
+        days.refuse_unfinished(tournament)
         _let_items_go(
-            tournament, queries.gate_of_day(tournament), passing, by, round=None
+            tournament, gates.gate_of_day(tournament), passing, by, round=None
         )
-        desk.finish(tournament=tournament, by=by)
+        days.finish(tournament=tournament, by=by)
 
 
 def _let_items_go(
@@ -73,13 +73,13 @@ def _let_items_go(
         # Where the reasons stand that are those of last time: no text stands twice.
         said_in = {
             kind: at
-            for kind, (reason, at) in queries.usual_reasons(tournament).items()
+            for kind, (reason, at) in gates.usual_reasons(tournament).items()
             if kind in gate.open and reason == " ".join(passing.reasons[kind].split())
         }
         if said_in:
             facts["said_in"] = said_in
         anew = [kind for kind in gate.open if kind not in said_in]
-        words = wording.reason_lines(anew, passing.reasons)
+        words = gates_in_words.reason_lines(anew, passing.reasons)
         ledger.append(tournament, LET_GO, facts, by=by, words=words)
 
 
@@ -94,7 +94,7 @@ def let_go_with(
     """Tell that these items are let go with the correction that opened them."""
     if items:
         facts = {"round": round, "let_go": _facts(items), "corrected": True}
-        words = wording.reason_lines(items, dict.fromkeys(items, reason))
+        words = gates_in_words.reason_lines(items, dict.fromkeys(items, reason))
         ledger.append(tournament, LET_GO, facts, by=by, words=words)
 
 
@@ -140,12 +140,12 @@ def refuse_unsettled_round(event: Event) -> None:
     """Refuse to undo the reopening of a round while something in it is open."""
     round = event.tournament.played_rounds.get(number=event.facts["round"])
     round.tournament = event.tournament
-    _refuse_unsettled(queries.gate_of_round(round))
+    _refuse_unsettled(gates.gate_of_round(round))
 
 
 def refuse_unsettled_day(event: Event) -> None:
     """Refuse to undo the reopening of a day while something in it is open."""
-    _refuse_unsettled(queries.gate_of_day(event.tournament))
+    _refuse_unsettled(gates.gate_of_day(event.tournament))
 
 
 def _refuse_unsettled(gate: Gate) -> None:

@@ -12,15 +12,15 @@ from tournaments.deals import counting, rulings
 from tournaments.deals.queries import sheet_of
 from tournaments.entries.models import Entry
 from tournaments.entries.refusals import required_reason
-from tournaments.follow import rulings_in_boards as in_boards
+from tournaments.follow import rulings_in_boards
 from tournaments.follow.exclusions import exclude_and_readmit
 from tournaments.jury import (
     appeals,
     correcting,
-    deciding as effects,
+    deciding,
     progress,
     queries,
-    writes as operations,
+    writes as jury,
 )
 from tournaments.jury.ending import ending_change_by
 from tournaments.jury.on_lines import follow_refusal
@@ -51,7 +51,7 @@ def decide(
     decide at once: the second gets ValidationError, code `stale`. What is outside its
     bounds is refused with the article.
     """
-    operations.refuse_unless_jury(by)
+    jury.refuse_unless_jury(by)
     if deal is None:
         return _decide(case, seen, decision, by, facts, reason)
     with ledger.locked(case.tournament):
@@ -61,7 +61,7 @@ def decide(
 
 def _add_deal(case: Case, seen: int, deal: int, by: Account) -> int:
     """Add the deal that a call did not name; return the version of the case then."""
-    kept = operations.case_in(case.tournament, case.public_id)
+    kept = jury.case_in(case.tournament, case.public_id)
     if kept.deal is not None:
         return seen
     to = correcting.call_of_case(kept)._replace(deal=deal)
@@ -72,7 +72,7 @@ def _add_deal(case: Case, seen: int, deal: int, by: Account) -> int:
 def _decide(
     case: Case, seen: int, decision: Decision, by: Account, facts: str, reason: str
 ) -> Ruling:
-    with operations.step(case, seen, "decide") as (found, was):
+    with jury.step(case, seen, "decide") as (found, was):
         _refuse_final(found, was["state"])
         own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         ruling = _ruling(found, decision, JURY, by)
@@ -114,7 +114,7 @@ def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
     if not may_lift(queries.standing_ruling(case), by):
         raise PermissionDenied(_("Only a member of the jury may do this."))
     required_reason(reason)
-    with operations.step(case, seen, "lift") as (found, was):
+    with jury.step(case, seen, "lift") as (found, was):
         own = was["state"] == Case.State.APPEALED and appeals.refuse_to_hear(found, by)
         before = queries.standing_ruling(found)
         if before is None or before.is_lifted:
@@ -133,7 +133,7 @@ def lift(*, case: Case, seen: int, by: Account, reason: str) -> Ruling:
         if before.by == TABLE and not by.has_perm("tournaments.judge"):
             # The table that took it back knows, as it knew what it had entered.
             found.to_sign = False
-            operations.note_told(found)
+            jury.note_told(found)
         return _keep(ruling, LIFTED, "", reason, own=own)
 
 
@@ -150,7 +150,7 @@ def enter_with_sheet(
     table: Table,
     deal: int,
     decision: Decision,
-    by: operations.Actor,
+    by: jury.Actor,
     seen: int | None = None,
 ) -> Ruling:
     """Enter what a table settles without the jury: a misdeal, or an agreed redeal.
@@ -161,17 +161,17 @@ def enter_with_sheet(
     if isinstance(by, Account) and not by.has_perm("tournaments.enter_misdeal"):
         raise PermissionDenied(_("Who types the sheets enters this."))
     with ledger.locked(table.round.tournament) as tournament:
-        operations.check_open(tournament)
-        operations.check_place(tournament, table, deal)
+        jury.check_open(tournament)
+        jury.check_place(tournament, table, deal)
         if seen is not None and seen != Case.objects.filter(table=table).count():
             kept = _entered_ruling(table, deal, decision)
             if kept is not None:
                 return kept
-        call = operations.Call(table, deal, Case.Kind.TABLE)
-        case = operations.add_case(tournament, call, by)
-        with operations.step(case, case.version, "decide") as (found, _was):
+        call = jury.Call(table, deal, Case.Kind.TABLE)
+        case = jury.add_case(tournament, call, by)
+        with jury.step(case, case.version, "decide") as (found, _was):
             # The table knows what it entered: nobody waits for the jury.
-            operations.note_told(found)
+            jury.note_told(found)
             return _keep(_ruling(found, decision, TABLE, by), decision, "", "")
 
 
@@ -191,18 +191,16 @@ def _entered_ruling(table: Table, deal: int, decision: Decision) -> Ruling | Non
     return None
 
 
-def _ruling(
-    case: Case, decision: Decision, imposed_by: str, by: operations.Actor
-) -> Ruling:
+def _ruling(case: Case, decision: Decision, imposed_by: str, by: jury.Actor) -> Ruling:
     """The ruling of a decision that may stand, not yet kept."""
-    account, device = operations.account_and_device(by)
+    account, device = jury.account_and_device(by)
     offence = queries.offence_of(case.tournament, decision.offence)
     if offence is None:
         raise ValidationError(
             {"offence": _("This tournament has no such offence.")}, code="offence"
         )
     before = queries.standing_ruling(case)
-    effects.judge_decision(case, offence, decision, before, imposed_by)
+    deciding.judge_decision(case, offence, decision, before, imposed_by)
     return Ruling(
         case=case,
         replaces=before,
@@ -238,12 +236,12 @@ def _keep(
     case, before = ruling.case, ruling.replaces
     turn = ending_change_by(case, decision.judgement(ruling.revision), decision)
     points = _points_of(case, decision)
-    ruling.boards = in_boards.write_fines_and_results(
+    ruling.boards = rulings_in_boards.write_fines_and_results(
         case, decision, before, ruling.made_by
     )
     kind = "ruling_replaced" if before else "ruling_made"
     words, said_in = texts_to_keep(before, facts, reason)
-    ruling.event = operations.append_event(
+    ruling.event = jury.append_event(
         case,
         "ruling_lifted" if ruling.is_lifted else kind,
         by=ruling.made_by or ruling.device,

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.accounts.models import Account
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import SEATS, Ruled
-from tournaments.comparison import ruled, writes as boards
+from tournaments.comparison import ruled, writes as comparison
 from tournaments.entries.models import Entry
 from tournaments.jury.in_boards import fines_of, play_of, seats_ever_given
 from tournaments.jury.rules.decision import Decision
@@ -32,7 +32,7 @@ def write_fines_and_results(
     if by is None:
         raise ValidationError(_("Only a member of the jury may do this."))
     for fined in fines_of(was).select_related("entry__tournament"):
-        boards.take_back_fine(fined=fined, by=by, case=case)
+        comparison.take_back_fine(fined=fined, by=by, case=case)
     fines = _fine(case, decision, by) if now.fine else []
     gave, gives = seats_ever_given(case), gives_in(now.as_stored)
     adjusted = _give(case, gave, gives, by) if gave or gives else []
@@ -48,7 +48,7 @@ def _fine(case: Case, decision: Decision, by: Account) -> list[int]:
     )
     percent = Fraction(decision.boards.fine)
     return [
-        boards.fine(entry=entry, percent=percent, by=by, case=case).pk
+        comparison.fine(entry=entry, percent=percent, by=by, case=case).pk
         for entry in at_fault.select_related("tournament").order_by("number")
     ]
 
@@ -65,6 +65,6 @@ def _give(
     if changed == dict.fromkeys(SEATS, first):
         changed = {"": first}  # one thing told to all three
     return [
-        boards.adjust(play=play, seat=seat, by=by, case=case, **given._asdict()).pk
+        comparison.adjust(play=play, seat=seat, by=by, case=case, **given._asdict()).pk
         for seat, given in changed.items()
     ]

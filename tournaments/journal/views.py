@@ -4,7 +4,7 @@ from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
@@ -13,12 +13,28 @@ from django.views.decorators.http import (
 
 from tournaments.boards import names as held
 from tournaments.journal import finding
-from tournaments.journal.listing import EventList
 from tournaments.ledger import erasing, queries, undoing, wording
 from tournaments.ledger.models import Event
 from tournaments.ledger.rules.texts import split_reason
+from tournaments.lists.table import NAME, Column, List
 from tournaments.plans.models import Tournament
 from tournaments.web import Request, done, may, refusal_said, show
+
+
+class EventList(List):
+    """The list of events; on a phone what is told stands first, then when and who."""
+
+    number = Column(
+        gettext_lazy("No."), "event.number", css="number", short=gettext_lazy("No.")
+    )
+    when = Column(gettext_lazy("When"), css="when", part="ledger/_when.html")
+    what = Column(
+        gettext_lazy("What"), place=NAME, css="what", part="ledger/_what.html"
+    )
+    who = Column(gettext_lazy("Who"), "by")
+
+    css = "events"
+
 
 PAGE = 50
 

@@ -32,12 +32,12 @@ from tournaments.jury import (
     reopening,
     signing,
     tables,
-    writes as operations,
+    writes as jury,
 )
 from tournaments.jury.waiting import waiting, where_they_wait
 from tournaments.plans.models import Tournament
 from tournaments.rulings.models import Case
-from tournaments.spreadsheets import files as spreadsheet
+from tournaments.spreadsheets import files
 from tournaments.web import (
     Request,
     View,
@@ -133,9 +133,7 @@ def call(request: Request, day: Tournament) -> HttpResponse:
     )
     if form.is_valid():
         with refusal_beside(form):
-            made = operations.call_jury(
-                tournament=day, call=form.call(), by=request.user
-            )
+            made = jury.call_jury(tournament=day, call=form.call(), by=request.user)
             sentence = _("The jury is called: case %s.") % made.number
             return done(request, sentence, "jury:queue", day.public_id)
     context = {"tournament": day, "form": form} | drawn_table.of_call(day, form)
@@ -214,11 +212,11 @@ def step(
 
 take = step(
     "judge",
-    operations.take_case,
+    jury.take_case,
     _("The case is yours: the table is waiting for you."),
 )
 sign = step("judge", signing.sign, _("The ruling is signed: the table can be told."))
-tell = step("judge", operations.tell, _("It is noted that the table has been told."))
+tell = step("judge", jury.tell, _("It is noted that the table has been told."))
 appeal = step(
     "call_jury",
     appeals.appeal,
@@ -230,12 +228,12 @@ appeal = step(
 uphold = step("judge", appeals.uphold, _("The ruling stands."), "words")
 withdraw = step(
     "call_jury",
-    operations.withdraw,
+    jury.withdraw,
     _("The case is closed without a ruling."),
     "words",
 )
 settle = step(
-    "call_jury", operations.settle, _("It is noted: settled at the table."), "words"
+    "call_jury", jury.settle, _("It is noted: settled at the table."), "words"
 )
 reopen = step(
     "judge",
@@ -293,4 +291,4 @@ def decisions_csv(request: Request, day: Tournament) -> HttpResponse:
     """Send the list of decisions as a spreadsheet opens it."""
     rows = listed.decision_rows(jury_decisions.decisions_with_boards(day))
     name = f"{dated_name(day, 'jury')}-jury.csv"
-    return as_file(spreadsheet.write("csv", rows), name, spreadsheet.TYPES["csv"])
+    return as_file(files.write("csv", rows), name, files.TYPES["csv"])

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from scoring.wording import named
 from tournaments.devices.models import Device
-from tournaments.jury import precedents, queries, writes as operations
+from tournaments.jury import precedents, queries, writes as jury
 from tournaments.jury.rules.likely import QUICK, likely
 from tournaments.ledger import queries as past, writes as ledger
 from tournaments.ledger.models import Event
@@ -29,7 +29,7 @@ def offered(tournament: Tournament) -> list[Offence]:
 def say_reason(*, case: Case, reason: str, device: Device) -> None:
     """Keep what a table calls for, while the jury has still to come."""
     with ledger.locked(case.tournament) as tournament:
-        found = operations.case_in(tournament, case.public_id)
+        found = jury.case_in(tournament, case.public_id)
         if found.state not in TO_COME:
             raise ValidationError(
                 _("The jury has been here. Say it to them, or call again."),
@@ -39,7 +39,7 @@ def say_reason(*, case: Case, reason: str, device: Device) -> None:
             raise ValidationError(_("Choose one of the reasons."), code="reason")
         facts = {"case": found.public_id, "reason": reason}
         if past.same_last_event(tournament, SAID, facts) is None:
-            operations.append_event(found, SAID, by=device, reason=reason)
+            jury.append_event(found, SAID, by=device, reason=reason)
 
 
 def call_reasons(cases: Sequence[Case]) -> dict[str, str]:

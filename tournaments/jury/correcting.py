@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.accounts.models import Account
-from tournaments.jury import on_lines, writes as operations
+from tournaments.jury import on_lines, writes as jury
 from tournaments.jury.writes import Call
 from tournaments.ledger.models import Event
 from tournaments.plans.models import Tournament
@@ -37,9 +37,9 @@ def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) 
     played without the jury has its case again once this one no longer stands there.
     """
     refuse_settled(case)
-    with operations.step(case, seen, "correct") as (found, _was):
+    with jury.step(case, seen, "correct") as (found, _was):
         refuse_settled(found)
-        operations.check_place(found.tournament, to.table, to.deal)
+        jury.check_place(found.tournament, to.table, to.deal)
         if to.table is not None and to.table.round.state == Round.State.DRAWN:
             raise ValidationError({"table": _("This round has not begun yet.")})
         before = call_of_case(found)
@@ -49,7 +49,7 @@ def correct_case(*, case: Case, seen: int, to: Call, by: Account | None = None) 
                 _("Nothing is different. Change what is wrong, then save it."),
                 code="same",
             )
-        operations.append_event(
+        jury.append_event(
             found,
             "case_corrected",
             by=by,
@@ -71,7 +71,7 @@ def put_back(
     *, tournament: Tournament, key: str, before: Mapping[str, Any], by: Account
 ) -> None:
     """Put a case back to what it was about before it was corrected."""
-    case = operations.case_in(tournament, key)
+    case = jury.case_in(tournament, key)
     tables = Table.objects.select_related("round")
     table = tables.get(public_id=before["table"]) if before["table"] else None
     to = Call(**{**before, "table": table})
@@ -80,14 +80,14 @@ def put_back(
 
 def refuse_overtaken(event: Event) -> None:
     """Refuse to undo a correction once the case is decided, or changed since."""
-    operations.check_open(event.tournament)
-    case = operations.case_in(event.tournament, event.facts["case"])
+    jury.check_open(event.tournament)
+    case = jury.case_in(event.tournament, event.facts["case"])
     refuse_settled(case)
     if (
         not can_be_corrected(case)
         or call_snapshot(call_of_case(case)) != event.facts["after"]
     ):
-        raise operations.stale("overtaken")
+        raise jury.stale("overtaken")
 
 
 def refuse_settled(case: Case) -> None:

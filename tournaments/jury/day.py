@@ -5,7 +5,7 @@ import datetime
 from django.db.models import Count, Q
 
 from scoring.variants import VARIANTS
-from tournaments.deals import queries as sheets
+from tournaments.deals import queries as deals
 from tournaments.deals.queries import TableState
 from tournaments.deals.rules.sheet import WRONG
 from tournaments.entries.days import select_for_list
@@ -57,7 +57,7 @@ def day_with_sheets(
     last, states = (rounds[-1] if rounds else None), []
     if last:
         last.tournament = tournament
-        states = sheets.states_of(last, tournament)
+        states = deals.states_of(last, tournament)
         drawn[-1] = drawn[-1]._replace(
             tables=len(states),
             full=sum(table.complete for table in states),

@@ -12,7 +12,7 @@ from scoring.match import SIDES
 from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
 from tournaments.comparison.results import Anew
-from tournaments.deals import one_sheet, queries as sheets, rulings
+from tournaments.deals import one_sheet, queries as deals, rulings
 from tournaments.deals.rules.judged import ANY, Judgement
 from tournaments.jury import in_boards, queries, wording as words
 from tournaments.jury.bidders import resting_in
@@ -42,7 +42,7 @@ def effect_of(
     if case.table is None or case.deal is None:
         return None
     deal, table, tournament = case.deal, case.table, case.tournament
-    written = sheets.written_at([table.pk])[table.pk]
+    written = deals.written_at([table.pk])[table.pk]
     revisions = {deal: queries.revision_of(case), **written.revisions}
     judgements, _revisions = rulings.judgements_at([table.pk], replaced=replaced)[
         table.pk

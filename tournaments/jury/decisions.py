@@ -1,6 +1,6 @@
 """Reads the decisions of a jury, with what each brings in boards."""
 
-from tournaments.jury import board_outcomes as board_preview, queries, tables
+from tournaments.jury import board_outcomes, queries, tables
 from tournaments.jury.in_boards_wording import BoardCost, figure, figures
 from tournaments.jury.tables import RulingInWords
 from tournaments.plans.models import Tournament
@@ -20,7 +20,7 @@ def with_boards(one: RulingInWords) -> RulingInWords:
     at_fault = [own.entry.public_id for own in one.people if own.is_offender]
     if not (one.stands and ruling.boards) or ruling.is_lifted:
         return one
-    found = board_preview.standing_outcome(
+    found = board_outcomes.standing_outcome(
         case, ruling, queries.concerned(case, at_fault)
     )
     return one._replace(

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_noop
 from tournaments.boards.models import BoardPlay, BoardResult
 from tournaments.boards.rules.gives import gives_in
 from tournaments.boards.rules.marks import Ruled
-from tournaments.comparison import comparing, queries as boards, ruled
+from tournaments.comparison import comparing, queries as comparison, ruled
 from tournaments.comparison.places import places_of
 from tournaments.entries.models import Entry
 from tournaments.folding import folded_words
@@ -177,7 +177,7 @@ def _given(tournament: Tournament, standing: Rulings) -> Iterator[Discrepancy]:
 
 def _is_kept_otherwise(tournament: Tournament, play: BoardPlay) -> bool:
     """Return whether the results kept of a table's board differ from a fresh count."""
-    played = boards.played_boards(tournament, boards=[play.board.number])
+    played = comparison.played_boards(tournament, boards=[play.board.number])
     fresh = comparing.results(tournament, played, places_of(tournament))
     kept = BoardResult.objects.filter(play=play)
     return {one.hand: comparing.worth_of(one) for one in kept} != {

@@ -6,7 +6,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from tournaments.accounts.models import Account
-from tournaments.jury import writes as operations
+from tournaments.jury import writes as jury
 from tournaments.ledger import queries as past, writes as ledger
 from tournaments.rulings.models import Case
 
@@ -16,11 +16,11 @@ def note(*, case: Case, by: Account, words: str, consulted: Collection[str]) -> 
 
     Fingers tap twice: what the last note says already is not said again.
     """
-    operations.refuse_unless_jury(by)
+    jury.refuse_unless_jury(by)
     words = words.strip()
     with ledger.locked(case.tournament) as tournament:
-        operations.check_open(tournament)
-        found = operations.case_in(tournament, case.public_id)
+        jury.check_open(tournament)
+        found = jury.case_in(tournament, case.public_id)
         asked = [one.public_id for one in to_consult(by) if one.public_id in consulted]
         if not words and not asked:
             raise ValidationError(
@@ -28,9 +28,7 @@ def note(*, case: Case, by: Account, words: str, consulted: Collection[str]) -> 
             )
         facts = {"case": found.public_id, "consulted": asked}
         if past.same_last_event(tournament, "case_noted", facts, words) is None:
-            operations.append_event(
-                found, "case_noted", by=by, words=words, consulted=asked
-            )
+            jury.append_event(found, "case_noted", by=by, words=words, consulted=asked)
 
 
 def to_consult(by: Account) -> list[Account]:

@@ -13,7 +13,7 @@ from tournaments.deals import queries as sheets, rulings
 from tournaments.deals.models import DealVersion
 from tournaments.deals.one_sheet import scorer_of
 from tournaments.deals.rules.refused import refusal_of
-from tournaments.jury import writes as operations
+from tournaments.jury import writes as jury
 from tournaments.jury.queries import GIVES
 from tournaments.jury.writes import Call
 from tournaments.ledger import writes as ledger
@@ -52,7 +52,7 @@ def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> No
     overtaken = [case for case in accusing if not stands[Case.Kind(case.kind)]]
     ruled = Ruling.objects.current().filter(case__in=overtaken, is_lifted=False)
     for ruling in ruled.select_related("case__tournament", "case__table"):
-        operations.append_event(ruling.case, "case_overtaken", by=by, after=line.facts)
+        jury.append_event(ruling.case, "case_overtaken", by=by, after=line.facts)
     following = [case for case in waiting if case not in fallen]
     for case in following:
         if case.contract != contract:
@@ -65,7 +65,7 @@ def follow_line(line: DealVersion, scorer: Scorer, tournament: Tournament) -> No
     answered = following or any(_covers_contract(case, contract) for case in there)
     if accuses and not answered:
         call = Call(line.table, line.number, kind, contract)
-        operations.add_case(tournament, call, by)
+        jury.add_case(tournament, call, by)
 
 
 def is_refused(
@@ -101,11 +101,11 @@ def _covers_contract(case: Case, contract: str) -> bool:
     return case.state != Case.State.FALLEN
 
 
-def _change(case: Case, kind: str, by: operations.Actor, **told: Any) -> None:
+def _change(case: Case, kind: str, by: jury.Actor, **told: Any) -> None:
     """Keep a case that is changed; who saw it as it was looks again first."""
     case.version += 1
     case.save()
-    operations.append_event(case, kind, by=by, contract=case.contract, **told)
+    jury.append_event(case, kind, by=by, contract=case.contract, **told)
 
 
 def rulings_on_lines(tables: Iterable[Table]) -> QuerySet[Ruling]:
@@ -197,9 +197,9 @@ def watch(*, tournament: Tournament, seen: Mapping[str, int], by: Account) -> in
     `seen` has the version of each case that somebody looked at. All or none; those that
     are closed so already stay as they are.
     """
-    operations.refuse_unless_jury(by)
+    jury.refuse_unless_jury(by)
     with ledger.locked(tournament) as tournament:
-        operations.check_open(tournament)
+        jury.check_open(tournament)
         if not seen:
             raise ValidationError(_("Tick the cases first."), code="none")
         cases = Case.objects.filter(tournament=tournament, public_id__in=seen)
@@ -238,9 +238,9 @@ def watch_again(
 
     One whose line says by now that the jury was there has nothing to stand on.
     """
-    operations.refuse_unless_jury(by)
+    jury.refuse_unless_jury(by)
     with ledger.locked(tournament) as tournament:
-        operations.check_open(tournament)
+        jury.check_open(tournament)
         watched = Case.objects.filter(
             tournament=tournament, public_id__in=cases, state=Case.State.WATCHED
         )

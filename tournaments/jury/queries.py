@@ -13,10 +13,10 @@ from scoring.grid import Grid
 from scoring.variant import REPLAYED
 from scoring.variants import VARIANTS
 from tournaments.comparison.people import called_at
-from tournaments.deals import queries as sheets
+from tournaments.deals import queries as deals
 from tournaments.deals.models import DealVersion
 from tournaments.deals.one_sheet import scorer_of
-from tournaments.entries import people as members, queries as registration
+from tournaments.entries import people, queries as registration
 from tournaments.entries.models import Entry
 from tournaments.folding import folded
 from tournaments.jury import queries
@@ -100,7 +100,7 @@ def cases(
     found = Case.objects.filter(narrow, tournament=tournament).select_related(*WITH)
     for word in folded(search).split():
         matches = Q(rulings__points__entry__player__folded_name__contains=word)
-        if members.is_number(word):
+        if people.is_number(word):
             matches |= Q(number=int(word)) | Q(table__number=int(word))
         found = found.filter(matches)
     return found.order_by("-number").distinct()
@@ -136,7 +136,7 @@ def replay_waits(ruling: Ruling) -> bool:
     case = ruling.case
     if ruling.effect != REPLAYED or case.table is None:
         return False
-    written = sheets.written_at([case.table.pk])[case.table.pk]
+    written = deals.written_at([case.table.pk])[case.table.pk]
     return written.replays.get(case.deal or 0) == case.number
 
 
@@ -174,7 +174,7 @@ def written_facts(case: Case) -> Mapping[str, Any] | None:
     """Return what is written of the deal of a case."""
     if case.table is None:
         return None
-    return sheets.newest_facts([case.table.pk])[case.table.pk].get(case.deal or 0)
+    return deals.newest_facts([case.table.pk])[case.table.pk].get(case.deal or 0)
 
 
 def events_of(case: Case) -> list[Event]:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.accounts.models import Account
 from tournaments.entries.refusals import required_reason
-from tournaments.jury import on_lines, writes as operations
+from tournaments.jury import on_lines, writes as jury
 from tournaments.jury.writes import MOMENTS, PEOPLE, SNAPSHOT_FIELDS
 from tournaments.ledger import writes as ledger
 from tournaments.ledger.models import Event
@@ -23,14 +23,14 @@ def reopen(*, case: Case, seen: int, by: Account, words: str) -> Case:
 
     A ruling stands meanwhile: it is told anew, or another one is made in its place.
     """
-    operations.refuse_unless_jury(by)
+    jury.refuse_unless_jury(by)
     required_reason(words)
-    with operations.step(case, seen, "reopen") as (found, was):
+    with jury.step(case, seen, "reopen") as (found, was):
         if found.state == Case.State.TAKEN:
             refuse_baseless(found)
         found.told_at = found.appeal_until = None
         found.taken_by, found.taken_at = by, timezone.now()
-        operations.append_step(found, "case_reopened", was, by=by, words=words)
+        jury.append_step(found, "case_reopened", was, by=by, words=words)
     return found
 
 
@@ -51,12 +51,12 @@ def step_back(
 ) -> None:
     """Put a case back to where it was before its last step."""
     with ledger.locked(tournament) as tournament:
-        operations.check_open(tournament)
-        case = operations.case_in(tournament, key)
-        was = operations.progress_snapshot(case)
+        jury.check_open(tournament)
+        case = jury.case_in(tournament, key)
+        was = jury.progress_snapshot(case)
         for name in SNAPSHOT_FIELDS:
             setattr(case, name, _read(name, before[name]))
-        operations.append_event(case, "case_stepped_back", by=by, before=was)
+        jury.append_event(case, "case_stepped_back", by=by, before=was)
         case.version += 1
         case.save()
 
@@ -73,9 +73,9 @@ def _read(name: str, value: Any) -> Any:
 
 def refuse_moved_on(event: Event) -> None:
     """Refuse to undo a step once anything has happened in the case since."""
-    operations.check_open(event.tournament)
-    case = operations.case_in(event.tournament, event.facts["case"])
+    jury.check_open(event.tournament)
+    case = jury.case_in(event.tournament, event.facts["case"])
     if case.version != event.facts["version"]:
-        raise operations.stale("overtaken")
+        raise jury.stale("overtaken")
     if event.facts["before"]["state"] in on_lines.UNRULED:
         refuse_baseless(case)

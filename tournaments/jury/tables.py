@@ -15,7 +15,7 @@ from tournaments.comparison.people import called_at
 from tournaments.deals import wording as lines
 from tournaments.jury import (
     appeals,
-    board_outcomes as board_preview,
+    board_outcomes,
     correcting,
     ending,
     ending_words,
@@ -233,7 +233,7 @@ def _on_board(
     """Return what a standing ruling does on a board, in all and in the ranking."""
     if not ruling.boards or ruling.is_lifted:
         return None
-    return board_preview.standing_outcome(case, ruling, players)
+    return board_outcomes.standing_outcome(case, ruling, players)
 
 
 def decisions_in_words(tournament: Tournament) -> list[RulingInWords]:

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from tournaments.ledger.models import Event
-from tournaments.plans import queries as planning
+from tournaments.plans import queries as plans
 from tournaments.plans.models import Tournament
 
 # The hall's screen has a button of its own for hiding the ranking.
@@ -41,4 +41,4 @@ def fields_changed_since(tournament: Tournament, seen: int) -> set[str]:
 
 def refuse_while_finished(event: Event) -> None:
     """Refuse another order of tie-breaks once the day is over: its ranking is final."""
-    planning.refuse_finished(event.tournament)
+    plans.refuse_finished(event.tournament)

@@ -3,7 +3,7 @@
 from django.core.management.base import CommandError
 from django.utils.translation import gettext as _, gettext_noop
 
-from tournaments.entries import people as members
+from tournaments.entries import people
 from tournaments.entries.archive import one_person
 from tournaments.folding import folded
 from tournaments.players.models import Player
@@ -16,8 +16,8 @@ def person_named(typed: str) -> Player:
     found = one_person(typed)
     if found is not None:
         return found
-    kept = members.all_members().select_related("club")
-    some = list(kept.filter(number=int(typed)) if members.is_number(typed) else ())
+    kept = people.all_members().select_related("club")
+    some = list(kept.filter(number=int(typed)) if people.is_number(typed) else ())
     name = folded(typed)
     some = some or (list(kept.filter(folded_name=name)) if name else [])
     if not some:

@@ -11,7 +11,7 @@ from tournaments.ledger import queries as ledger
 from tournaments.papers.document import Asked, Contents, Document, Moment
 from tournaments.papers.seated import seat_words
 from tournaments.plans.models import Tournament
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 
 FILES = sorted((Path(__file__).parent / "catalogue").glob("[a-z]*.py"))
 
@@ -53,6 +53,6 @@ def context_of(document: Document, asked: Asked) -> Contents:
         "seat_words": partial(seat_words, asked),
         "game": game_of(tournament),
         "seal": ledger.head(tournament) if document.sealed else "",
-        "closed_rounds": rounds.closed_rounds(tournament) if document.sealed else [],
+        "closed_rounds": tables.closed_rounds(tournament) if document.sealed else [],
         **document.contents(asked),
     }

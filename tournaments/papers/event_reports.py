@@ -8,10 +8,10 @@ from scoring.variants import VARIANTS
 from scoring.wording import named
 from seating.bounds import repeats_of
 from seating.request import meetings
-from tournaments.comparison import queries as boards
+from tournaments.comparison import queries as comparison
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import names
-from tournaments.jury import decisions, report as of_jury
+from tournaments.jury import decisions, report
 from tournaments.ledger.models import Event
 from tournaments.papers import case_lists, ranked_lists
 from tournaments.papers.document import Asked, Contents
@@ -40,7 +40,7 @@ def contents(asked: Asked) -> Contents:
         "prizes": prizes(day, ranking, full=asked.desk)["prizes"],
         "cases": case_lists.decision_rows(day, decisions.decisions_with_boards(day))
         if asked.desk
-        else case_lists.report_rows(of_jury.decisions_without_names(day)),
+        else case_lists.report_rows(report.decisions_without_names(day)),
         "events": Event.objects.filter(tournament=day).count(),
     }
 
@@ -56,7 +56,7 @@ def _played(day: Tournament) -> Facts:
         (_("Ranked by"), wording.criteria_in_words(queries.criteria_of(day))),
     ]
     if play_of(day).in_boards:
-        said = boards.comparison(day)
+        said = comparison.comparison(day)
         found.insert(3, (said["method"], said["basis"]))
     return found
 

@@ -21,7 +21,7 @@ from tournaments.papers import ranked_lists
 from tournaments.papers.document import Asked
 from tournaments.papers.score_card import Card, Deal, Round, Seated, on_pages
 from tournaments.plans.models import Tournament
-from tournaments.standings import player as played
+from tournaments.standings import player
 from tournaments.standings.change import ranks_before
 from tournaments.standings.player import PlayedDeal, PlayedRound, TakenOver
 from tournaments.standings.player_tables import figures_of
@@ -43,7 +43,7 @@ def cards(asked: Asked) -> list[Card]:
     entries = list(who.select_related("player__club"))
     called = names(day, full=asked.desk)
     until = max(ranking.rounds, default=0)
-    rounds = played.rounds_of(
+    rounds = player.rounds_of(
         day,
         [one.public_id for one in entries],
         until=until,
@@ -84,7 +84,7 @@ def _card(
     ranking, key = asked.ranking, entry.public_id
     standing = stood[0] if stood else None
     line = ranking.members(standing.result.key) if standing else (key,)
-    before = played.points_taken_over(asked.tournament, ranking, line, full=asked.desk)
+    before = player.points_taken_over(asked.tournament, ranking, line, full=asked.desk)
     club = entry.player.club.name if entry.player.club else ""
     return Card(
         entry.number,

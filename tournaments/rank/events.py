@@ -15,7 +15,7 @@ from tournaments.ledger.sentences import Facts, Names, change, change_text, draw
 from tournaments.plans.models import Tournament
 from tournaments.plans.rules.prize_settings import FEES
 from tournaments.rank.prizes import operations as prizes
-from tournaments.standings import prize_wording as wording
+from tournaments.standings import prize_wording
 from tournaments.standings.prizes import PLACE, collected_in
 from tournaments.tables.ways_back import of_tournament, the_entry, the_fact
 from tournaments.till.moving import TAKEN_BACK
@@ -26,14 +26,14 @@ OfPrizes = partial(Kind, permission="tournaments.give_prizes")
 
 def how_found(facts: Facts) -> str:
     """`a fixed list: 40.00 €, 20.00 €; they share`: of settings, without texts."""
-    way = str(wording.WAYS[facts["way"]])
+    way = str(prize_wording.WAYS[facts["way"]])
     if facts["prize_one_in"]:
         way += f" ({facts['prize_one_in']})"
     amounts = [money(cents) for cents, _thing in facts["worths"] if cents]
     if facts["way"] == FEES:
         amounts = [f"{facts['percent']} %", "/".join(map(str, facts["scale"]))]
     said = [label_answer(way, ", ".join(filter(None, amounts))) if amounts else way]
-    said.append(str(wording.TIES[facts["ties"]]))
+    said.append(str(prize_wording.TIES[facts["ties"]]))
     if facts["once"]:
         said.append(gettext("nobody wins twice"))
     return join_phrases(said)
@@ -48,7 +48,11 @@ def settings(facts: Facts, names: Names, variant: Variant) -> list[str]:
 def who_collected(facts: Facts, names: Names, variant: Variant) -> list[str]:
     """Say who it was, for which prize, and the money of it."""
     key = facts.get("prize", PLACE)
-    what = gettext("place in the ranking") if key == PLACE else wording.name_of_key(key)
+    what = (
+        gettext("place in the ranking")
+        if key == PLACE
+        else prize_wording.name_of_key(key)
+    )
     found = [value(facts["entry"], names), what]
     if facts.get("cents"):
         found.append(money(facts["cents"]))

@@ -11,7 +11,7 @@ from scoring.variant import Variant
 from scoring.variants import VARIANTS
 from tournaments.accounts.models import Account, Host
 from tournaments.deals import how_far
-from tournaments.ledger import plan_changes as changes, writes as ledger
+from tournaments.ledger import plan_changes, writes as ledger
 from tournaments.plans import wording as words
 from tournaments.plans.models import Tournament
 from tournaments.plans.offences.queries import current_text
@@ -27,7 +27,7 @@ from tournaments.plans.rules.plan import (
     fixed_fields,
 )
 from tournaments.plans.rules.play import offered_criteria
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 
 LETTERED = "lettered"  # refused until somebody is sure
 
@@ -107,15 +107,15 @@ def change_tournament(
     """
     with ledger.locked(tournament) as tournament:
         refuse_finished(tournament)
-        if changes.plan_version(tournament) != seen:
-            others = changes.fields_changed_since(tournament, seen)
+        if plan_changes.plan_version(tournament) != seen:
+            others = plan_changes.fields_changed_since(tournament, seen)
             raise ValidationError(words.changed_meanwhile(others), code="stale")
         before = plan_of(tournament)
         settled = fixed_fields(counted=how_far.has_deals_or_rulings(tournament))
         free = {key: value for key, value in plan.items() if key not in settled}
         plan = {**before, "grid": KEEP, "options": {}, **free}
         variant = VARIANTS[tournament.variant_key]
-        drawn = rounds.rounds_drawn(tournament)
+        drawn = tables.rounds_drawn(tournament)
         _refuse(_faults(variant, plan, drawn))
         if plan["seat_letters"] != before["seat_letters"] and not sure:
             raise ValidationError(words.warn_of_other_letters(before), code=LETTERED)
@@ -159,7 +159,7 @@ def change_tie_breaks(
         if before == tie_breaks:
             return tournament
         variant = VARIANTS[tournament.variant_key]
-        drawn = rounds.rounds_drawn(tournament)
+        drawn = tables.rounds_drawn(tournament)
         plan = plan_of(tournament) | {"tie_breaks": tie_breaks}
         wrong = _faults(variant, plan, drawn)
         _refuse(fault for fault in wrong if fault.field == "tie_breaks")

@@ -15,7 +15,7 @@ from scoring.variants import VARIANTS
 from tournaments.accounts.models import Host
 from tournaments.deals import how_far
 from tournaments.entries import days
-from tournaments.ledger import plan_changes as changes
+from tournaments.ledger import plan_changes
 from tournaments.lists.tournaments import TournamentList
 from tournaments.plans import queries
 from tournaments.plans.models import Tournament
@@ -100,7 +100,7 @@ def make_of(request: Request, game: Variant) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @may("plan")
 def change(request: Request, day: Tournament) -> HttpResponse:
-    version = changes.plan_version(day)
+    version = plan_changes.plan_version(day)
     settled = fixed_fields(counted=how_far.has_deals_or_rulings(day))
     game = VARIANTS[day.variant_key]
     form = PlanForm(

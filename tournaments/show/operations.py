@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.accounts.models import Account
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.ledger import writes as ledger
 from tournaments.plans.models import Tournament
 from tournaments.show.rules import clock
@@ -160,7 +160,7 @@ def _changing_clock(
     with ledger.locked(round.tournament) as tournament:
         current = Round.objects.get(pk=round.pk)
         if begun_by is not None and current.state == Round.State.PUBLISHED:
-            current = states.start_round(round=current, by=begun_by)
+            current = rounds.start_round(round=current, by=begun_by)
         current.tournament = tournament
         refuse_unless_playing(current)
         yield current

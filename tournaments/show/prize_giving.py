@@ -6,7 +6,7 @@ from typing import NamedTuple
 from tournaments.comparison.queries import settled_round
 from tournaments.plans.models import Tournament
 from tournaments.show.rules import showing
-from tournaments.standings import prizes as prize_queries, queries as rankings
+from tournaments.standings import prizes as prize_queries, queries as standings
 from tournaments.standings.prizes import PrizeRow
 from tournaments.standings.rules.ranking import Ranking
 
@@ -37,7 +37,7 @@ def prizes(tournament: Tournament) -> tuple[Ranking, list[PrizeRow]]:
     While boards travel they are those of the ranking that the hall may see.
     """
     whole = settled_round(tournament) is None
-    ranking = rankings.ranking(tournament, desk=whole, hall=True)
+    ranking = standings.ranking(tournament, desk=whole, hall=True)
     if not any(ranking.figure(one) for one in ranking.standings):
         return ranking, []  # before the first points everybody would share the first
     rows = prize_queries.prizes(tournament, ranking, full=False)["prizes"]

@@ -16,7 +16,7 @@ from tournaments.ledger.models import Event
 from tournaments.plans.models import Tournament
 from tournaments.show.prize_giving import podium
 from tournaments.show.rules import clock, showing
-from tournaments.standings import prizes as prize_queries, queries as rankings
+from tournaments.standings import prizes, queries as standings
 from tournaments.standings.change import with_earlier_ranks
 from tournaments.standings.rules.ranking import Ranking, RankingRow
 from tournaments.tables import queries as seatings
@@ -133,8 +133,8 @@ def seating_slides(tournament: Tournament, round: Round) -> list[showing.Slide]:
 def rank_lines(tournament: Tournament, ranking: Ranking) -> list[RankLine]:
     """The lines of the ranking, without what each round brought."""
     whole = replace(with_earlier_ranks(tournament, ranking), round_points={})
-    rows = rankings.rows(tournament, whole, whole.lines, full=False)
-    prized = prize_queries.places_prized(tournament, ranking)
+    rows = standings.rows(tournament, whole, whole.lines, full=False)
+    prized = prizes.places_prized(tournament, ranking)
     return [
         RankLine(row, at == prized < len(ranking.standings))
         for at, row in enumerate(rows, start=1)
@@ -197,7 +197,7 @@ def scene(tournament: Tournament) -> Scene:
     if screen == "seating" and round is not None:
         return found._replace(slides=seating_slides(tournament, round))
     if screen == "ranking":
-        ranking = rankings.ranking(tournament, desk=False)
+        ranking = standings.ranking(tournament, desk=False)
         lines = rank_lines(tournament, ranking)
         slides = showing.ranking_slides(lines, of_pairs=bool(ranking.sides))
         timed = reading(tournament, round).is_timed

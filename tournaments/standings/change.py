@@ -6,6 +6,7 @@ from dataclasses import replace
 from scoring.standing.criteria import Criterion
 from scoring.standing.figures import Result
 from tournaments.cache import Cacheable, DayVersions, cached_value
+from tournaments.entries.queries import taken_over
 from tournaments.plans.models import Tournament
 from tournaments.standings.in_sides import lines_of_sides
 from tournaments.standings.partners import sides_after
@@ -17,7 +18,6 @@ from tournaments.standings.rules.standings import (
     results_with_taken_over,
     teams,
 )
-from tournaments.tables.places import taken_over
 
 
 def with_earlier_ranks(

@@ -14,7 +14,8 @@ from tournaments.deals.rules.judged import NOT_PLAYED, Judgement
 from tournaments.deals.rules.line import SheetLine, is_written, record_at_game_seats
 from tournaments.deals.rules.sheet import Sheet, seats_of
 from tournaments.deals.whole_day import TableInputs, table_inputs
-from tournaments.entries import queries as registration
+from tournaments.entries import queries as entries
+from tournaments.entries.queries import taken_over
 from tournaments.ledger.queries import head
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import brings_fiches
@@ -22,7 +23,6 @@ from tournaments.rulings.models import Ruling
 from tournaments.standings.results import results, rounds_out, sat_out
 from tournaments.standings.rounds_out import lines as lines_out
 from tournaments.standings.rules.standings import add_taken_over
-from tournaments.tables.places import taken_over
 
 Record = dict[str, Any]
 OF_MATCHES = ("fiches", "rubbers", "games")
@@ -38,7 +38,7 @@ def facts(tournament: Tournament) -> Iterator[Record]:
         "head": head(tournament),
         "practice": tournament.is_practice,
     }
-    numbers = registration.numbers_of(tournament)
+    numbers = entries.numbers_of(tournament)
     ruled = rulings_of(tournament)
     others: list[Record] = []
     for paper in table_inputs(tournament):

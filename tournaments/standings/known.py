@@ -7,12 +7,12 @@ from typing import NamedTuple
 from scoring.variants import VARIANTS
 from seating.request import Round as Planned
 from tournaments.entries.models import Entry
-from tournaments.entries.queries import GONE
+from tournaments.entries.queries import GONE, taken_over
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import play_of
 from tournaments.standings.rules.standings import add_taken_over, lineage
 from tournaments.tables.models import Occupant, SittingOut, Wish
-from tournaments.tables.places import taken_over, who_came_for
+from tournaments.tables.places import who_came_for
 from tournaments.tables.queries import Person, people
 from tournaments.tables.rules.chairs import CHAIRS
 

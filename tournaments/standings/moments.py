@@ -12,12 +12,12 @@ from scoring.standing.criteria import BY_MATCHES, FIRST
 from scoring.standing.figures import Result
 from scoring.standing.share import Share
 from tournaments.comparison.results import Anew, ReplacedRecord, with_boards
-from tournaments.deals import one_sheet, queries as sheets
+from tournaments.deals import one_sheet, queries as deals
 from tournaments.deals.rules.sheet import Sheet
 from tournaments.entries.models import Entry
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import brings_fiches, play_of
-from tournaments.standings import queries, results as results_queries
+from tournaments.standings import queries, results
 from tournaments.standings.gone import partings_by
 from tournaments.standings.past import past_of
 from tournaments.standings.rules.ranking import Ranking
@@ -47,7 +47,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
     """
     past = past_of(tournament, moment)
     day, taken, begun = past.tournament, past.taken, past.begun
-    found = results_queries.tallied(
+    found = results.tallied(
         day, past.shares, rounds_out=past.rounds_out, players=past.players_to_tally()
     )
     if day.duplicate:
@@ -62,7 +62,7 @@ def ranking_at(tournament: Tournament, moment: datetime) -> Ranking:
         day,
         found,
         rounds=begun,
-        round_points=results_queries.figures(past.shares, play_of(day).of_round),
+        round_points=results.figures(past.shares, play_of(day).of_round),
         taken=taken,
         partners_then=past.sides,
         then=past.moment_facts,
@@ -79,7 +79,7 @@ def moves(
 
     Raises IllegalDeal where the rules refuse the record.
     """
-    written = sheets.written_at([table.pk])[table.pk]
+    written = deals.written_at([table.pk])[table.pk]
     counted = one_sheet.count_sheet(tournament, written.with_lines({number: facts}))
     refused: IllegalDeal | None = counted.lines[number - 1].refused
     if refused is not None:
@@ -104,7 +104,7 @@ def moves_by(
     """
     order = queries.criteria_of(tournament)
     margin = any(criterion.key == "margin" for criterion in order)
-    before = results_queries.results(tournament, margins=margin)
+    before = results.results(tournament, margins=margin)
     anew: Shares = {}
     if table is not None and counted is not None:
         anew = {
@@ -125,8 +125,8 @@ def moves_by(
     stood = queries.ranking_of(tournament, before)
     played = None
     if anew and play_of(tournament).in_sides:
-        shares = _with(results_queries.shares(tournament), anew)
-        played = results_queries.as_played(tournament, counted=shares)
+        shares = _with(results.shares(tournament), anew)
+        played = results.as_played(tournament, counted=shares)
     ranking = queries.ranking_of(tournament, after, played=played)
     then = {result.key: result for result in ranking.results}
     count = order[0].measure if order[0].key in BY_MATCHES else TOTAL.measure
@@ -153,12 +153,12 @@ def _tallied_with(
 ) -> list[Result]:
     """The results of these players, with what they have anew from a table."""
     some: dict[str, Any] = {"entry__public_id__in": [player.key for player in players]}
-    kept = results_queries.shares(tournament, **some)
+    kept = results.shares(tournament, **some)
     shares = _with(kept, anew)
-    found = results_queries.tallied(
+    found = results.tallied(
         tournament,
         shares,
-        rounds_out=results_queries.rounds_out(tournament, **some),
+        rounds_out=results.rounds_out(tournament, **some),
         players=players,
     )
     return [

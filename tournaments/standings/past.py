@@ -14,7 +14,7 @@ from tournaments.boards.rules import history as boards
 from tournaments.comparison.past import fines_then, played_then
 from tournaments.comparison.results import Then
 from tournaments.deals import one_sheet
-from tournaments.deals.rules import history as sheets, past as of_tables
+from tournaments.deals.rules import history as sheets, past
 from tournaments.deals.rules.adding_up import RoundsOut
 from tournaments.deals.rules.sheet import WrittenTable
 from tournaments.entries.models import Entry
@@ -62,7 +62,7 @@ class Past:
     def written(self) -> dict[str, WrittenTable]:
         """The sheet that each table is counted from, by the table's identifier."""
         rows = self.rows
-        return of_tables.written_in(rows["tables"], rows["lines"], rows["rulings"])
+        return past.written_in(rows["tables"], rows["lines"], rows["rulings"])
 
     @cached_property
     def shares(self) -> dict[str, dict[str, Share]]:
@@ -122,7 +122,7 @@ class Past:
         """The other facts of then that a ranking asks for, beside the results."""
         states = {key: row["state"] for key, row in self.rows["rounds"].items()}
         late: Counter[str] = Counter()
-        waiting = of_tables.boards_still_put_off(self.rows["put_off"], self.written)
+        waiting = past.boards_still_put_off(self.rows["put_off"], self.written)
         if self.tournament.state == Tournament.State.FINISHED:
             waiting = []  # nobody plays them any more
         for table, _deal in waiting:
@@ -142,7 +142,7 @@ class Past:
                 "public_id", "player__category", "club"
             )
         }
-        penalties = of_tables.penalties_in(self.rows["rulings"])
+        penalties = past.penalties_in(self.rows["rulings"])
         seated = chain.from_iterable(
             row["chairs"] for row in self.rows["tables"].values()
         )
@@ -163,7 +163,7 @@ class Past:
 
     def left_in_play(self, entries: Collection[str]) -> set[tuple[str, int]]:
         """Return who left with deals to play at their table, and in which round."""
-        written = of_tables.first_written_times(self.rows["lines"])
+        written = past.first_written_times(self.rows["lines"])
         found = set()
         for table, row in self.rows["tables"].items():
             closed_at = self.rows["rounds"].get(row["round"], {}).get("closed_at")
@@ -186,7 +186,7 @@ class Past:
             for table in self.rows["tables"].values():
                 if table["round"] != number:
                     continue
-                stayed = of_tables.who_stayed(table)
+                stayed = past.who_stayed(table)
                 for _seat, entry, _from_deal in table["chairs"]:
                     found[entry] = number, closed and entry in stayed
         return found

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from tournaments.plans.models import Tournament
 from tournaments.plans.rules.prize_settings import FEES, Settings, settings_of
-from tournaments.standings import prize_wording as wording
+from tournaments.standings import prize_wording
 from tournaments.standings.queries import line_names, ranking
 from tournaments.standings.rules.equals import Prize
 from tournaments.standings.rules.prizes import Awards, award
@@ -130,10 +130,10 @@ def prizes(
         "prize_settings": chosen,
         "with_worth": chosen.has_worth,
         "given": found.given,
-        "total": wording.worth(found.given) if found.cents else "",
+        "total": prize_wording.worth(found.given) if found.cents else "",
         "left_cents": found.left,
         "left_things": found.left_things,
-        "left": wording.worth(found.left, found.left_things),
+        "left": prize_wording.worth(found.left, found.left_things),
         "lot": None if ranking.hidden else seed_of(tournament),
         "to_draw": found.to_draw,
         "fees_since": fees_since(tournament) if chosen.way == FEES else {},
@@ -158,10 +158,10 @@ def _row(
         prize=prize,
         name=by_name[entry] if entry else "",
         number=ranking.number(line) if line else "",
-        what=wording.prize_in_words(prize, chosen),
-        called=wording.special_prize(prize.special, special),
-        worth=wording.worth(prize.cents, prize.things, split=prize.shared_by > 1),
-        why=tuple(wording.why(prize, by_name, short=short)),
+        what=prize_wording.prize_in_words(prize, chosen),
+        called=prize_wording.special_prize(prize.special, special),
+        worth=prize_wording.worth(prize.cents, prize.things, split=prize.shared_by > 1),
+        why=tuple(prize_wording.why(prize, by_name, short=short)),
         key=key,
         entry=entry,
         collected=collected.get(key, {}).get(entry),
@@ -187,11 +187,11 @@ def strays(
         {
             "what": ""
             if key == PLACE
-            else wording.special_prize(key, chosen.special(key)),
+            else prize_wording.special_prize(key, chosen.special(key)),
             "key": key,
             "entry": entry,
             "name": by_name.get(entry, entry),
-            "worth": wording.worth(one.cents),
+            "worth": prize_wording.worth(one.cents),
         }
         for key, entries in collected_in(tournament).items()
         for entry, one in entries.items()

@@ -13,7 +13,7 @@ from tournaments.comparison.queries import settled_round
 from tournaments.comparison.withheld import withheld_from_hall
 from tournaments.deals.rules.withheld import NOTHING
 from tournaments.entries.models import Entry
-from tournaments.entries.queries import SHOWS, names
+from tournaments.entries.queries import SHOWS, names, taken_over
 from tournaments.folding import folded, may_mean
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import play_of
@@ -41,7 +41,6 @@ from tournaments.standings.rules.standings import (
 )
 from tournaments.standings.rules.then import MomentFacts, Played
 from tournaments.tables.models import Round
-from tournaments.tables.places import taken_over
 
 MOST_ASKED_BY_KEY = 500
 TEAM_SIZE = 4  # where the organiser has not said how many of a club count

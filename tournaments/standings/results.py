@@ -29,14 +29,13 @@ from tournaments.deals.rules.adding_up import RoundsOut, add_up_shares
 from tournaments.deals.rules.sheet import margin
 from tournaments.deals.rules.withheld import NOTHING, Withheld
 from tournaments.entries.models import Entry
-from tournaments.entries.queries import GONE, listed_in_ranking
+from tournaments.entries.queries import GONE, listed_in_ranking, taken_over
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import brings_fiches, play_of
 from tournaments.standings.gone import stayed_to_the_end
 from tournaments.standings.rules.ranking import Ranking
 from tournaments.standings.rules.then import Played
 from tournaments.tables.models import Occupant, SittingOut
-from tournaments.tables.places import taken_over
 
 # Where each field of a Result is read: what no total keeps is asked for apart.
 READ_FROM = {

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tournaments.entries.queries import taken_over
 from tournaments.plans.models import Tournament
 from tournaments.standings.in_sides import lines_of_sides
 from tournaments.standings.results import as_played, results
 from tournaments.standings.rules.standings import results_with_taken_over
-from tournaments.tables.places import taken_over
 
 
 class RoundsOutLine(NamedTuple):

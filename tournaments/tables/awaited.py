@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from scoring.variants import VARIANTS
-from tournaments.entries import people as members
+from tournaments.entries import people
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import GONE, IN, State, entries
 from tournaments.entries.rules.numbering import filling
@@ -57,7 +57,7 @@ def search_entries(
     found = entries(tournament).filter(narrowings(tournament).get(narrowed, Q()))
     for word in folded(search).split():
         matches = Q(player__folded_name__contains=word)
-        if members.is_number(word):
+        if people.is_number(word):
             matches |= Q(number=int(word))
         found = found.filter(matches)
     return found

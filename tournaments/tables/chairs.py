@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.entries.models import Entry
 from tournaments.plans.models import Tournament
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 from tournaments.tables.models import Occupant, Round, SittingOut, Table
 from tournaments.tables.queries import sitting_out
 from tournaments.tables.sides_on_paper import hand_paper_on
@@ -47,7 +47,7 @@ def put_out(round: Round, out: list[str]) -> None:
 
 def refuse_seated_in(round: int, entry: Entry) -> None:
     """Refuse somebody who already sits in this round, which is given by its key."""
-    now = rounds.seated_now(entry)
+    now = tables.seated_now(entry)
     if now is not None and now.table.round_id == round:
         raise ValidationError(
             _("%(name)s sits at table %(number)s already."),

@@ -9,14 +9,8 @@ from tournaments.entries.models import Entry
 from tournaments.entries.queries import GONE
 from tournaments.ledger.models import Event
 from tournaments.plans.models import Tournament
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 from tournaments.tables.models import Occupant, Round, SittingOut
-
-
-def taken_over(tournament: Tournament) -> dict[str, str]:
-    """Return whose points each has who took a place with them, by identifiers."""
-    heirs = Entry.objects.filter(tournament=tournament, with_points=True)
-    return dict(heirs.values_list("public_id", "place_of__public_id"))
 
 
 class NoPlace(NamedTuple):
@@ -80,7 +74,7 @@ def successor_of(leaver: Entry) -> Entry | None:
 def seat_of(leaver: Entry) -> Occupant | None:
     """Return somebody's seat in an open round, even where a joker has come for him."""
     besides = {} if leaver.is_joker else {"entry__is_joker": False}
-    return rounds.seated_now(leaver, **besides)
+    return tables.seated_now(leaver, **besides)
 
 
 def refuse_once_taken_over(entry: Entry) -> None:

@@ -8,7 +8,7 @@ from tests.at_tables.tapping import Table
 from tests.at_tables.without_network.lines import enter, once_each, written
 from tests.at_tables.without_network.phones import DENIED, FULL, STORES, Phone, Store
 from tournaments.deals.models import DealVersion
-from tournaments.follow import days as desk
+from tournaments.follow import days
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 # Three transactions in ten find their connection cut, and three are cut off themselves.
@@ -159,7 +159,7 @@ def test_once_the_day_is_over_what_was_sent_is_taken_off_the_phone(
     at.context.set_offline(True)
     at.enter(2)
     close(day, accounts)
-    desk.finish(tournament=day, by=accounts["organiser"])
+    days.finish(tournament=day, by=accounts["organiser"])
     at.context.set_offline(False)
 
     expect(at.page.get_by_text("Ce tournoi est terminé")).to_be_visible()

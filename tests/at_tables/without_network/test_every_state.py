@@ -10,7 +10,7 @@ from tests.at_tables.deals import close, playing
 from tests.at_tables.without_network.phones import STORES, Ends, Phone
 from tests.rounds.places import newcomer, take
 from tournaments.draw import operations as rounds
-from tournaments.follow import comings as registration, days as desk
+from tournaments.follow import comings, days
 from tournaments.play.phones import operations
 from tournaments.tables.models import Occupant
 
@@ -52,7 +52,7 @@ def closed(day, phones, by):
 
 def finished(day, phones, by):
     close(day, {"organiser": by})
-    desk.finish(tournament=day, by=by)
+    days.finish(tournament=day, by=by)
 
 
 def replaced(day, phones, by):
@@ -65,7 +65,7 @@ def replaced(day, phones, by):
 def stopped(day, phones, by):
     """Somebody has left each table, and nobody follows."""
     for seat in seats(day):
-        registration.leave(entry=seat.entry, by=by)
+        comings.leave(entry=seat.entry, by=by)
 
 
 def seats(day):

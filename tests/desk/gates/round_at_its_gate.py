@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tests.ranking.day import bid, seat_round, write_all
 from tournaments.deals.queries import sheet_of
-from tournaments.follow import gates as operations
+from tournaments.follow import gates
 from tournaments.follow.gates import Passing
 from tournaments.jury import gates as queries
 from tournaments.jury.rules.gates import KINDS
@@ -44,7 +44,7 @@ def open_now():
 
 
 def close(by, passing=ALL):
-    return operations.close_round(round=the_round(), passing=passing, by=by)
+    return gates.close_round(round=the_round(), passing=passing, by=by)
 
 
 def refused(operation, **arguments):
@@ -70,4 +70,4 @@ def tie(day, accounts):
     for table in seat_round(day, 1, (1, 2, 3, 4), (5, 6, 7, 8)):
         write_all(table, *ROUND_1, by=accounts["scorer"])
         compare(table, accounts)
-    operations.close_round(round=the_round(), passing=Passing(seen=()), by=None)
+    gates.close_round(round=the_round(), passing=Passing(seen=()), by=None)

@@ -16,7 +16,7 @@ from tests.desk.gates.round_at_its_gate import (
 )
 from tests.ranking.day import seat_round, write
 from tournaments.follow.rounds import reopen_round
-from tournaments.jury import gates as queries, writes as jury
+from tournaments.jury import gates, writes as jury
 from tournaments.ledger import erasing, undoing
 from tournaments.ledger.models import Event, Words
 from tournaments.ledger.queries import find_break
@@ -65,7 +65,7 @@ def test_each_kind_is_let_go_with_a_reason_that_the_ledger_keeps(
     assert the_round().state == "closed"
     told = Event.objects.get(kind="let_go")
     assert [one["kind"] for one in told.facts["let_go"]] == ["no_paper", "unconfirmed"]
-    passed = queries.gate_of_round(the_round()).passed
+    passed = gates.gate_of_round(the_round()).passed
     assert {kind: {why for _, why in found} for kind, found in passed.items()} == {
         "no_paper": {("No totals on these sheets", "Odile")},
         "unconfirmed": {("We are only one", "Odile")},
@@ -177,7 +177,7 @@ def test_what_was_let_go_stays_so_until_it_is_another_thing(written, by, day):
 
     write(written[0], 1, PASS, by=by, seen=1)
     assert open_now() == {"no_paper": [1], "unconfirmed": [1]}
-    passed = queries.gate_of_round(the_round()).passed
+    passed = gates.gate_of_round(the_round()).passed
     assert [thing.table for thing, _why in passed["no_paper"]] == [2]
 
 
@@ -189,14 +189,14 @@ def test_a_reason_that_is_given_again_stands_in_one_place_and_is_erased_there(
     write(written[0], 1, PASS, by=by, seen=1)
     close(by)
     first, second = Event.objects.filter(kind="let_go").order_by("number")
-    why = {one.reason for one in queries.let_go_by_key(day).values()}
+    why = {one.reason for one in gates.let_go_by_key(day).values()}
     erasing.erase(event=second, by=by)
 
     assert second.facts["said_in"] == dict.fromkeys(kinds_of(second), first.number)
     assert not Words.objects.filter(event__in=(first, second)).exists()
     assert why == {"we agreed so"}
-    assert {one.reason for one in queries.let_go_by_key(day).values()} == {""}
-    assert not any(reason for reason, _told_in in queries.usual_reasons(day).values())
+    assert {one.reason for one in gates.let_go_by_key(day).values()} == {""}
+    assert not any(reason for reason, _told_in in gates.usual_reasons(day).values())
 
 
 def kinds_of(event):

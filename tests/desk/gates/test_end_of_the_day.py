@@ -18,7 +18,7 @@ from tests.desk.gates.round_at_its_gate import (
 from tests.ranking.day import seat_round, tournament_of
 from tests.rounds.conftest import pair_up
 from tournaments.entries.models import Entry
-from tournaments.follow import gates as operations
+from tournaments.follow import gates
 from tournaments.follow.days import reopen
 from tournaments.follow.rounds import reopen_round
 from tournaments.jury import gates as queries
@@ -158,7 +158,7 @@ def test_what_a_round_let_go_is_not_asked_again_at_the_end(organiser, written, d
 @pytest.mark.long
 def test_a_day_that_was_opened_again_is_ended_by_one_press(organiser, written, day, by):
     close(by)
-    operations.finish(tournament=day, passing=ALL, by=by)
+    gates.finish(tournament=day, passing=ALL, by=by)
     reopen(tournament=day, by=by)
 
     assert queries.gate_of_day(Tournament.objects.get()).open == {}

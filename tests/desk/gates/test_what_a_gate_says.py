@@ -20,7 +20,7 @@ from tests.desk.gates.round_at_its_gate import (
 )
 from tests.jury import evening
 from tests.ranking.day import write
-from tournaments.follow import gates as operations
+from tournaments.follow import gates
 from tournaments.jury import gates as queries
 from tournaments.jury.rules.decision import Decision
 from tournaments.jury.rules.gates import KINDS
@@ -122,12 +122,10 @@ def test_what_was_let_go_of_a_closed_round_is_taken_back_once_it_is_open_again(
 def test_what_was_let_go_of_a_day_that_is_over_is_taken_back_once_it_is_open_again(
     organiser, settled, day, by
 ):
-    operations.close_round(
-        round=the_round(), passing=operations.Passing(seen=()), by=by
-    )
+    gates.close_round(round=the_round(), passing=gates.Passing(seen=()), by=by)
     day.entries.exclude(number=3).update(paid_at=timezone.now())
     day.refresh_from_db()
-    operations.finish(tournament=day, passing=ALL, by=by)
+    gates.finish(tournament=day, passing=ALL, by=by)
     told = "The tournament is finished. Open it again first."
     assert told in undo(organiser, day, "let_go")
 
@@ -165,11 +163,9 @@ def test_a_round_opened_again_is_closed_on_its_own_page_where_something_is_open(
 def test_a_day_opened_again_is_ended_on_its_own_page_where_something_is_open(
     organiser, settled, day, by
 ):
-    operations.close_round(
-        round=the_round(), passing=operations.Passing(seen=()), by=by
-    )
+    gates.close_round(round=the_round(), passing=gates.Passing(seen=()), by=by)
     day.refresh_from_db()
-    operations.finish(tournament=day, passing=ALL, by=by)
+    gates.finish(tournament=day, passing=ALL, by=by)
     organiser.post(address(day, "desk:reopen"))
     day.entries.exclude(number=3).update(paid_at=timezone.now())
     assert SOMETHING in undo(organiser, day, "tournament_reopened")
@@ -189,7 +185,7 @@ def test_the_day_ends_once_the_time_to_appeal_is_over_that_the_case_tells(
     judge = {"by": accounts["jury"]}
     evening.rule(case, Decision("warning", who, warning=True), **judge)
     evening.told(case, **judge)
-    operations.close_round(round=the_round(), passing=ALL, by=by)
+    gates.close_round(round=the_round(), passing=ALL, by=by)
     hint, where = led("appealable", "desk:finish")
     assert hint == (
         "Wait until the time to appeal is over: the page of the case says until when."

@@ -15,9 +15,9 @@ from tests.desk.gates.round_at_its_gate import (
 from tests.ranking.day import write
 from tournaments.deals.queries import sheet_of
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as registration, rulings as deciding
+from tournaments.follow import comings, rulings
 from tournaments.follow.gates import Passing
-from tournaments.jury import gates as queries, on_lines, writes as jury
+from tournaments.jury import gates, on_lines, writes as jury
 from tournaments.jury.rules.decision import Decision
 from tournaments.play.phones.deals.operations import agree
 from tournaments.play.phones.operations import let_in, pair
@@ -36,7 +36,7 @@ def test_nothing_is_open_where_all_is_written_typed_and_confirmed(settled):
 def test_a_sheet_that_is_not_written_to_the_end_is_open(settled, by):
     write(settled[1], 4, {"contract": "not_written"}, by=by, seen=1)
 
-    [thing] = queries.gate_of_round(the_round()).open["unwritten"]
+    [thing] = gates.gate_of_round(the_round()).open["unwritten"]
     assert (thing.table, thing.figure) == (2, 1)
     assert open_now().keys() == {"unwritten"}
 
@@ -97,7 +97,7 @@ def test_a_case_is_open_until_the_table_has_heard_the_ruling(settled, day, accou
 
     who = Entry.objects.get(number=1).public_id
     warned = Decision("warning", (who,), warning=True)
-    deciding.decide(case=case, seen=1, decision=warned, by=judge)
+    rulings.decide(case=case, seen=1, decision=warned, by=judge)
     assert open_now() == {"case_untold": [1]}
 
     jury.tell(case=case, seen=2, by=judge)
@@ -116,7 +116,7 @@ def test_a_joker_who_is_here_without_a_seat_is_open(settled, day, by):
     )
     assert open_now() == {"joker": [0]}
 
-    registration.leave(entry=Entry.objects.get(number=9), by=by)
+    comings.leave(entry=Entry.objects.get(number=9), by=by)
     assert open_now() == {}
 
 

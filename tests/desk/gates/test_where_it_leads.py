@@ -10,7 +10,7 @@ from tests.desk.gates.round_at_its_gate import EN, address, close, open_now, tex
 from tests.ranking.day import seat_round, tournament_of
 from tournaments.accounts.models import Account
 from tournaments.entries.models import Entry
-from tournaments.follow import gates as operations
+from tournaments.follow import gates
 from tournaments.jury import gates as queries, writes as jury
 from tournaments.ledger.models import Event
 from tournaments.plans.models import Tournament
@@ -217,7 +217,7 @@ def test_a_closed_round_is_opened_again_from_the_list_of_the_day(
 ):
     close(by)
     told = Event.objects.get(kind="let_go")
-    operations.record_let_go(
+    gates.record_let_go(
         tournament=day, kind="let_go_taken_back", facts=told.facts, by=by
     )
 

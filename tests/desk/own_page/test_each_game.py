@@ -14,7 +14,7 @@ from tests.desk.own_page.phone import Phone, page_of, words_of
 from tests.desk.own_page.test_page import figures
 from tournaments.demo.rehearsal import rehearse
 from tournaments.entries.models import Entry
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.player import rounds_of
 from tournaments.tables.models import Table
 
@@ -30,7 +30,7 @@ def bare(html):
 def test_every_player_reads_each_score_explained_and_his_figures(game):
     seats = len(VARIANTS[game].seats)
     tournament = rehearse(game=game, players=2 * seats, rounds=2, deals_per_round=seats)
-    found = rankings.ranking(tournament, desk=False)
+    found = standings.ranking(tournament, desk=False)
     for standing in found.standings:
         for key in found.members(standing.result.key):
             entry = Entry.objects.select_related("tournament").get(public_id=key)

@@ -12,9 +12,9 @@ from tests.ranking.reading import table_at
 from tournaments.door.sides import operations as sides
 from tournaments.entries.models import Entry
 from tournaments.follow import (
-    comings as door,
+    comings,
     days as operations,
-    rounds as states,
+    rounds,
     seats,
 )
 from tournaments.tables.models import SittingOut
@@ -115,7 +115,7 @@ def test_once_all_is_played_the_page_shows_the_final_rank(evening, accounts):
         for deal in range(2 if number == 1 else 1, 5):
             days.write(table, deal, days.bid("NS", 8), by=by)
     last = evening.played_rounds.get(number=2)
-    states.close_round(round=last, by=by, reason="for the test")
+    rounds.close_round(round=last, by=by, reason="for the test")
     phone = Phone(evening)
     words = words_of(phone.scan(1))
     assert "All rounds are played" in words
@@ -192,7 +192,7 @@ def test_a_joker_has_his_deals_and_their_sum_and_no_rank(evening):
 
 
 def test_who_has_left_reads_it_and_what_he_had(evening, accounts):
-    door.leave(entry=entry_of(evening, 1), by=accounts["scorer"])
+    comings.leave(entry=entry_of(evening, 1), by=accounts["scorer"])
     words = page_of(evening, 1)
 
     assert "Left. What was played stays in the record." in words
@@ -287,7 +287,7 @@ def test_a_page_asks_as_often_with_three_deals_and_with_more_players(
 
 
 def test_who_has_left_has_no_seat_any_more_and_the_others_read_it(evening, accounts):
-    door.leave(entry=entry_of(evening, 5), by=accounts["scorer"])
+    comings.leave(entry=entry_of(evening, 5), by=accounts["scorer"])
 
     gone, stays = page_of(evening, 5), page_of(evening, 1)
 
@@ -302,7 +302,7 @@ def test_where_one_of_five_has_left_nobody_sits_a_deal_out(accounts):
     (table,) = days.seat_round(tournament, 1, (1, 2, 3, 4))
     table.occupants.create(seat="X", entry=entry_of(tournament, 5))
     assert "Five sit here" in page_of(tournament, 1)
-    door.leave(entry=entry_of(tournament, 5), by=accounts["scorer"])
+    comings.leave(entry=entry_of(tournament, 5), by=accounts["scorer"])
 
     words = page_of(tournament, 1)
 

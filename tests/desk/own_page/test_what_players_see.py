@@ -10,7 +10,7 @@ from tests.jury import evening as jury
 from tests.jury.publicly import an_evening, club
 from tests.ranking import day as days
 from tests.ranking.reading import table_at
-from tournaments.follow import rounds as states
+from tournaments.follow import rounds
 from tournaments.ledger.models import Event
 from tournaments.ledger.undoing import undo
 from tournaments.plans.models import Tournament
@@ -121,7 +121,7 @@ def closed_round_two(tournament, by):
     for deal in range(2, 5):
         days.write(table_at(tournament, 2, 1), deal, days.bid("NS", 8), by=by)
     last = tournament.played_rounds.get(number=2)
-    states.close_round(round=last, by=by, reason="for the test")
+    rounds.close_round(round=last, by=by, reason="for the test")
 
 
 @pytest.mark.long

@@ -9,7 +9,7 @@ from tournaments.ledger.queries import read_events
 from tournaments.plans.models import Tournament
 from tournaments.plans.rules.prize_settings import FEES, SHARE, Settings
 from tournaments.rank.prizes import operations
-from tournaments.standings import prizes as queries
+from tournaments.standings import prizes
 from tournaments.standings.rules.history import DAY, STEPS
 from tournaments.till import writes as till
 from tournaments.till.rules.fees import Plan
@@ -36,7 +36,7 @@ def day(by):
 
 
 def worth(day):
-    _ranking, found = queries.prizes_now(Tournament.objects.get(pk=day.pk))
+    _ranking, found = prizes.prizes_now(Tournament.objects.get(pk=day.pk))
     return [one.cents for one in found.prizes]
 
 
@@ -53,10 +53,10 @@ def handed_out(day):
 @pytest.mark.long
 def test_a_fee_that_goes_back_makes_no_prize_smaller_once_one_is_handed_out(day, by):
     assert worth(day) == [800, 400]
-    about = {"tournament": day, "prize": queries.PLACE, "by": by}
+    about = {"tournament": day, "prize": prizes.PLACE, "by": by}
     operations.collect(entry=numbered(8), cents=800, **about)
     till.refund(entry=numbered(2), amount=800, reason="Geste", by=by)
-    told = queries.fees_since(Tournament.objects.get(pk=day.pk))
+    told = prizes.fees_since(Tournament.objects.get(pk=day.pk))
 
     assert worth(day) == [800, 400]
     assert [one.split("\N{NO-BREAK SPACE}")[0] for one in told.values()] == [
@@ -71,4 +71,4 @@ def test_a_fee_that_goes_back_makes_no_prize_smaller_once_one_is_handed_out(day,
     kept, told_anew = handed_out(day)
     assert kept == told_anew == {"collected": {}}
     assert worth(day) == [500, 200]
-    assert queries.fees_since(Tournament.objects.get(pk=day.pk)) == {}
+    assert prizes.fees_since(Tournament.objects.get(pk=day.pk)) == {}

@@ -21,7 +21,7 @@ from tournaments.plans.rules.prize_settings import (
 )
 from tournaments.plans.rules.worths import Worth
 from tournaments.rank.prizes import operations
-from tournaments.standings import prizes as queries
+from tournaments.standings import prizes
 from tournaments.standings.prizes import PLACE, Collected
 from tournaments.till import box, moving, writes as till
 from tournaments.till.models import Movement
@@ -73,7 +73,7 @@ def undo_last(day, by):
 
 
 def winners(day):
-    _ranking, found = queries.prizes_now(again(day))
+    _ranking, found = prizes.prizes_now(again(day))
     return [
         (one.special or one.place, one.standing and one.standing.result.number)
         for one in found.prizes
@@ -81,11 +81,11 @@ def winners(day):
 
 
 def test_another_way_is_kept_told_without_its_texts_and_undone(over, by):
-    before = queries.settings(over)
+    before = prizes.settings(over)
     day = change(over, HAM, by)
     event = Event.objects.latest("number")
 
-    assert queries.settings(day) == HAM
+    assert prizes.settings(day) == HAM
     assert (event.kind, event.facts["changed"]) == (
         "prizes_changed",
         ["prize_settings"],
@@ -96,8 +96,8 @@ def test_another_way_is_kept_told_without_its_texts_and_undone(over, by):
         "A", "→", "Jambon de Jean Dupont", "Vin", "Plus beau chapeau"
     ]  # fmt: skip
     assert event.number in undoable(day, by)
-    assert queries.settings(undo_last(day, by)) == before
-    assert queries.settings(undo_last(day, by)) == HAM
+    assert prizes.settings(undo_last(day, by)) == before
+    assert prizes.settings(undo_last(day, by)) == HAM
 
 
 def test_what_was_forgotten_is_not_brought_back(over, by):
@@ -108,7 +108,7 @@ def test_what_was_forgotten_is_not_brought_back(over, by):
     with pytest.raises(ValidationError) as error:
         undo(event, by=by)
     assert error.value.code == "forgotten"
-    assert queries.settings(again(day)) == Settings(one_in=4)
+    assert prizes.settings(again(day)) == Settings(one_in=4)
 
 
 def test_the_same_choice_writes_nothing_and_an_old_page_is_refused(over, by):
@@ -137,11 +137,11 @@ def test_a_prize_is_collected_once_and_taken_back(over, by):
     assert operations.collect(cents=0, **about) is True
     assert operations.collect(cents=0, **about) is False
     first = numbered(8).public_id
-    assert queries.collected_in(again(over)) == {PLACE: {first: Collected(0)}}
+    assert prizes.collected_in(again(over)) == {PLACE: {first: Collected(0)}}
     assert undo_last(over, by).prizes_handed["collected"] == {}
     assert operations.uncollect(**about) is False
     undo_last(over, by)
-    assert queries.collected_in(again(over)) == {PLACE: {first: Collected(0)}}
+    assert prizes.collected_in(again(over)) == {PLACE: {first: Collected(0)}}
     kinds = Event.objects.filter(kind__startswith="prize_").order_by("number")
     assert list(kinds.values_list("kind", flat=True)) == [
         "prize_collected",
@@ -224,7 +224,7 @@ def test_the_organiser_names_who_wins_a_prize_of_the_clubs_own(over, by):
 
 
 def test_where_nobody_wins_twice_the_club_names_nobody_who_has_won(over, by):
-    chosen = queries.settings(over)
+    chosen = prizes.settings(over)
     day = change(over, Settings(one_in=8, once=True, specials=chosen.specials), by)
     about = {"tournament": day, "prize": "own_1", "by": by}
 
@@ -244,7 +244,7 @@ def test_the_till_pays_the_money_of_a_prize_and_takes_it_back_with_the_tick(over
 
     assert (paid.kind, paid.amount, paid.entry.number) == ("prize", -2050, 7)
     assert day_sheet(day).prizes.cash == -2050
-    kept = queries.collected_in(again(day))[PLACE]
+    kept = prizes.collected_in(again(day))[PLACE]
     assert kept == {numbered(7).public_id: Collected(2050, paid.public_id)}
     moved = Event.objects.get(kind="prize_paid")
     with pytest.raises(ValidationError) as error:
@@ -277,7 +277,7 @@ def test_prizes_are_a_share_of_the_fees_that_were_taken(over, by):
     for number in (1, 2, 3):
         till.set_paid(entry=numbered(number), paid=True, by=by)
     till.set_paid(entry=numbered(3), paid=False, by=by)
-    _ranking, found = queries.prizes_now(again(day))
+    _ranking, found = prizes.prizes_now(again(day))
 
     assert fees_taken(day) == 1600
     assert [one.cents for one in found.prizes] == [500, 200]
@@ -289,10 +289,10 @@ def test_who_has_collected_and_does_not_win_any_more_is_named(over, by):
     operations.collect(cents=0, **about)
     Entry.objects.filter(number=8).update(state="excluded")
     day = again(over)
-    ranking, _found = queries.prizes_now(day)
-    rows = queries.prizes(day, ranking, full=True)["prizes"]
+    ranking, _found = prizes.prizes_now(day)
+    rows = prizes.prizes(day, ranking, full=True)["prizes"]
 
-    [stray] = queries.strays(day, rows, {numbered(8).public_id: "Hugo"})
+    [stray] = prizes.strays(day, rows, {numbered(8).public_id: "Hugo"})
     assert (stray["key"], stray["name"], stray["worth"]) == (PLACE, "Hugo", "")
     operations.uncollect(**(about | {"tournament": day}))
-    assert queries.strays(again(over), rows, {}) == []
+    assert prizes.strays(again(over), rows, {}) == []

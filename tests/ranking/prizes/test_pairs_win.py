@@ -10,7 +10,7 @@ from tournaments.plans.rules.prize_settings import LIST, SHARE, Settings
 from tournaments.plans.rules.worths import Worth
 from tournaments.rank.prizes import operations
 from tournaments.rank.prizes.preview import entered, preview
-from tournaments.standings import prizes as queries
+from tournaments.standings import prizes
 from tournaments.tables.models import Round
 
 pytestmark = pytest.mark.django_db
@@ -35,8 +35,8 @@ def test_a_pair_has_one_prize_and_collects_it_once(whist, accounts):
     by = accounts["organiser"]
     about = {"tournament": whist, "by": by}
     operations.change_prizes(settings=chosen, seen=0, **about)
-    ranking, _found = queries.prizes_now(Tournament.objects.get())
-    rows = queries.prizes(Tournament.objects.get(), ranking, full=True)["prizes"]
+    ranking, _found = prizes.prizes_now(Tournament.objects.get())
+    rows = prizes.prizes(Tournament.objects.get(), ranking, full=True)["prizes"]
 
     assert [(row.number, row.name, row.prize.cents) for row in rows] == [
         ("1 & 3", "Élodie Lambert & Marie Dupont", 3000),
@@ -44,7 +44,7 @@ def test_a_pair_has_one_prize_and_collects_it_once(whist, accounts):
     ]
     first = Entry.objects.get(number=1)
     assert rows[0].entry == first.public_id
-    collect = {"prize": queries.PLACE, "cents": 3000, **about}
+    collect = {"prize": prizes.PLACE, "cents": 3000, **about}
     assert operations.collect(entry=first, **collect) is True
     assert operations.collect(entry=first, **collect) is False
 

@@ -18,7 +18,7 @@ from tournaments.plans.models import Tournament
 from tournaments.players.models import Player
 from tournaments.rank.prizes import operations
 from tournaments.show.prize_giving import podium
-from tournaments.standings import prizes as queries
+from tournaments.standings import prizes
 from tournaments.till import writes as till
 from tournaments.till.models import Movement
 from tournaments.till.rules.fees import Plan
@@ -83,7 +83,7 @@ def test_an_organiser_looks_first_and_then_keeps(organiser, over):
         ["Plus beau chapeau", "", "– l’organisateur désigne le gagnant", "Panier"],
         ["Meilleur perdant", "", "– l’organisateur désigne le gagnant", ""],
     ]
-    assert queries.settings(Tournament.objects.get()).last_own == 2
+    assert prizes.settings(Tournament.objects.get()).last_own == 2
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_the_lot_is_offered_where_some_are_equal_and_its_number_is_public(
         rows(stranger, day)[1][2] == "– à tirer au sort entre Greta Jacobs, Hugo Dumont"
     )
     organiser.post(address("draw_lot", day))
-    number = str(queries.seed_of(Tournament.objects.get()))
+    number = str(prizes.seed_of(Tournament.objects.get()))
     shown = stranger.get(address("prizes", day)).content.decode()
     assert number in shown
     assert address("draw_lot", day) not in shown

@@ -11,7 +11,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
-from tournaments.accounts import writes as operations
+from tournaments.accounts import writes as accounts
 from tournaments.accounts.models import Account
 from tournaments.accounts.queries import is_first_run
 from tournaments.backups import places, restoring
@@ -41,7 +41,7 @@ def make_club(folder: Path, *, code: str, **told: str) -> Account:
     """Make the club and its first organiser."""
     with codes.locked(folder):
         codes.refuse_wrong(folder, code)
-        account = operations.set_up_club(**told)
+        account = accounts.set_up_club(**told)
         codes.forget(folder)
         return account
 

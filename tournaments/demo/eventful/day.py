@@ -9,22 +9,22 @@ from django.core.exceptions import ValidationError
 from scoring.variants import VARIANTS
 from tournaments.boards.models import BoardSet
 from tournaments.boards.rules.plan import figures
-from tournaments.comparison import cards as cards_of_boards, writes as boards
+from tournaments.comparison import cards, writes as comparison
 from tournaments.comparison.movement import propose
 from tournaments.comparison.queries import plan_of
 from tournaments.deals.queries import states_of, written_at
 from tournaments.demo import rehearsal
 from tournaments.demo.eventful import (
     desk as at_the_desk,
-    jury as of_the_jury,
+    jury,
     tables as at_tables,
-    till as at_the_till,
+    till,
 )
 from tournaments.demo.eventful.people import BATCH, FEWEST, Crew, People
 from tournaments.draw import operations as rounds
 from tournaments.draw.operations import AS_PLANNED
 from tournaments.draw.uneven import Uneven, ways_out
-from tournaments.follow import days as desk, rounds as states
+from tournaments.follow import days, rounds as states
 from tournaments.follow.gates import Passing, close_round, finish
 from tournaments.jury import gates
 from tournaments.plans.rules.plan import FOUR
@@ -38,7 +38,7 @@ STIR = 8  # things that happen at most, between two steps of a round
 SIGNATURES = ("none", "exclusions", "all")
 OUT = 7  # points where a round of sitting out is worth a fixed score
 STEPS = 30  # until a round is closed that things undone open again
-ACTS = at_tables.ACTS | of_the_jury.ACTS | at_the_desk.ACTS | at_the_till.ACTS
+ACTS = at_tables.ACTS | jury.ACTS | at_the_desk.ACTS | till.ACTS
 
 
 class Day(People):
@@ -73,7 +73,7 @@ class Day(People):
         if self.tournament.duplicate:
             self.comings, self.goings = (0, 0, 0, 1), (1, 1, 2, 3)  # till few are left
             self.plan_boards_anew()
-            cards_of_boards.draw(tournament=self.tournament, by=self.by)
+            cards.draw(tournament=self.tournament, by=self.by)
 
     def plan_boards_anew(self) -> None:
         """Plan the boards for those who are here, where it is not planned so."""
@@ -85,7 +85,7 @@ class Day(People):
         if {who for at, who in players if at not in gone} != here:
             proposed, _people = propose(tournament=self.tournament, seed=1)
             seen = figures(proposed)
-            boards.accept_movement(
+            comparison.accept_movement(
                 tournament=self.tournament, seed=1, seen=seen, by=self.by
             )
 
@@ -253,7 +253,7 @@ class Day(People):
         self.look(finish)
         if self.stir:
             self.happen(self.stir // 3)
-            desk.reopen(tournament=self.tournament, by=self.by)
+            days.reopen(tournament=self.tournament, by=self.by)
             self.happen(self.stir // 3)
             self.finish()
 

@@ -6,7 +6,7 @@ from scoring.variants import VARIANTS
 from tournaments.demo.eventful.people import People
 from tournaments.desk.recount.operations import rescore
 from tournaments.draw.drafts import operations as drafts
-from tournaments.follow import comings as registration
+from tournaments.follow import comings
 from tournaments.ledger import undoing
 from tournaments.ledger.erasing import erase
 from tournaments.ledger.models import Event, Words
@@ -52,16 +52,16 @@ def an_exclusion(day: People) -> None:
     """Exclude somebody, or admit them again."""
     out = day.entries("excluded")
     if out and day.chance.random() < 0.7:
-        registration.readmit(entry=day.chance.choice(out), reason="…", by=day.by)
+        comings.readmit(entry=day.chance.choice(out), reason="…", by=day.by)
     elif day.chance.random() < 0.3:
         entry = day.chance.choice(day.players_here())
-        registration.exclude(entry=entry, reason="…", by=day.by)
+        comings.exclude(entry=entry, reason="…", by=day.by)
 
 
 def another_number(day: People) -> None:
     entry = day.chance.choice(day.players_here())
     number = day.chance.randint(1, 30)
-    registration.change_number(entry=entry, number=number, swap=True, by=day.by)
+    comings.change_number(entry=entry, number=number, swap=True, by=day.by)
 
 
 def a_wish(day: People) -> None:

@@ -7,7 +7,7 @@ from tournaments.accounts.models import Account
 from tournaments.demo.eventful.people import People
 from tournaments.demo.eventful.tables import a_record, a_table
 from tournaments.demo.rules import board_deals
-from tournaments.follow import rulings as deciding
+from tournaments.follow import rulings
 from tournaments.jury import (
     appeals,
     correcting,
@@ -135,7 +135,7 @@ def a_ruling(day: People) -> None:
         offence = day.chance.choice(queries.offences_of(day.tournament))
         if offence.key == "exclusion" and day.chance.random() < 0.7:
             return
-        deciding.decide(
+        rulings.decide(
             case=case,
             seen=case.version,
             decision=a_decision(day, case, offence),
@@ -188,7 +188,7 @@ def a_step_of_a_case(day: People) -> None:
         "settle": lambda **more: jury.settle(words=day.a_text(), **more),
         "sign": lambda **more: signed(day, **more),
         "reopen": lambda **more: reopening.reopen(words=day.a_text(), **more),
-        "lift": lambda **more: deciding.lift(reason=day.a_text(), **more),
+        "lift": lambda **more: rulings.lift(reason=day.a_text(), **more),
     }
     ruling = queries.standing_ruling(case)
     refused = {
@@ -230,7 +230,7 @@ def a_misdeal(day: People) -> None:
             if offenders
         }
         decision = Decision(offence.key, offenders, points, effect=offence.sets)
-        deciding.enter_with_sheet(table=table, deal=deal, decision=decision, by=day.by)
+        rulings.enter_with_sheet(table=table, deal=deal, decision=decision, by=day.by)
 
 
 # Each with how often it happens.

@@ -8,14 +8,14 @@ from django.db import transaction
 
 from scoring.deal import ABSENT, PRESENT
 from tournaments.boards.models import Board
-from tournaments.comparison import writes as boards
+from tournaments.comparison import writes as comparison
 from tournaments.deals.one_sheet import table_sheet
 from tournaments.deals.rules.line import WIPED_OUT, is_written
 from tournaments.demo import rehearsal
 from tournaments.demo.eventful.people import People
 from tournaments.draw.places.play_on import play_on
 from tournaments.duplicate.wrong_board.operations import play_instead
-from tournaments.follow import comings as registration
+from tournaments.follow import comings
 from tournaments.follow.lines import TypedLine, record_line
 from tournaments.plans.queries import play_of
 from tournaments.play.sheets.exchange.operations import exchange_sheets
@@ -117,7 +117,7 @@ def four_play_on(day: People) -> None:
         if table.occupants.filter(seat="X").exists() and fifth is not None:
             first = day.chance.randint(1, day.tournament.deals_per_round)
             with transaction.atomic():  # or neither
-                registration.leave(entry=fifth.entry, by=day.by)
+                comings.leave(entry=fifth.entry, by=day.by)
                 play_on(leaver=fifth.entry, by=day.by, from_deal=first)
             return
 
@@ -140,7 +140,7 @@ def a_result_given(day: People) -> None:
     table = a_table(day, *Round.BEGUN)
     if table and day.tournament.duplicate:
         kinds = ["plus", "average", "minus", "none", "not_played"]
-        boards.adjust(
+        comparison.adjust(
             play=day.chance.choice(list(table.plays.order_by("number"))),
             kind=day.chance.choice(kinds),
             seat=day.chance.choice(["", "N", "E", "S"]),

@@ -5,7 +5,7 @@ from typing import Any
 
 from tournaments.demo.eventful.people import People
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as registration
+from tournaments.follow import comings
 from tournaments.till import box, moving, queries, writes as till
 from tournaments.till.models import Movement
 from tournaments.till.rules.fees import Plan
@@ -32,7 +32,7 @@ def somebody(day: People) -> dict[str, Any]:
 def paid_or_not(day: People) -> None:
     who, means = somebody(day), day.chance.choice(MEANS)
     paid = day.chance.random() < 0.6
-    registration.set_paid(**who, paid=paid, means=means)
+    comings.set_paid(**who, paid=paid, means=means)
 
 
 def a_part(day: People) -> None:

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.desk.gates import tables
 from tournaments.desk.gates.forms import SEEN, GateForm, without_erased
-from tournaments.follow import day_words as wording, gates as operations
+from tournaments.follow import day_words, gates
 from tournaments.jury import gates as queries
 from tournaments.jury.day import day_facts
 from tournaments.jury.rules.day import why_unfinished
@@ -33,7 +33,7 @@ def close(request: Request, day: Tournament, round: int) -> HttpResponse:
     seating = reverse("rounds:rounds", args=[day.public_id]) + f"?round={round}"
 
     def act(form: GateForm) -> HttpResponse:
-        operations.close_round(round=found, passing=form.passing(), by=request.user)
+        gates.close_round(round=found, passing=form.passing(), by=request.user)
         sentence = _("Round %(number)s is closed.") % {"number": round}
         answer = done(request, sentence, "rounds:rounds", day.public_id)
         answer["Location"] = seating
@@ -56,7 +56,7 @@ def finish(request: Request, day: Tournament) -> HttpResponse:
     home = reverse("desk:tournament", args=[day.public_id])
 
     def act(form: GateForm) -> HttpResponse:
-        operations.finish(tournament=day, passing=form.passing(), by=request.user)
+        gates.finish(tournament=day, passing=form.passing(), by=request.user)
         sentence = _("“%s” is finished. Its ranking is final.") % day.name
         return done(request, sentence, "desk:tournament", day.public_id)
 
@@ -68,7 +68,7 @@ def finish(request: Request, day: Tournament) -> HttpResponse:
         told = "refused" if request.method == "POST" else "why_not"
         context |= {
             "tournament": day,
-            told: [wording.unfinished_sentence(why)],
+            told: [day_words.unfinished_sentence(why)],
             "not_yet": why,
         }
         return show(request, "desk/gate.html", context)

@@ -13,7 +13,7 @@ from tournaments.jury.publicity import public_rulings_by_player
 from tournaments.lists.rankings import ranking_context
 from tournaments.pages import shared_page
 from tournaments.plans.models import Tournament
-from tournaments.standings import player as queries, queries as rankings
+from tournaments.standings import player as queries, queries as standings
 from tournaments.standings.charts import deal_charts, ranking_charts
 from tournaments.standings.player_tables import figures_of, standing_of, state_as_told
 from tournaments.standings.player_wording import evened
@@ -25,7 +25,7 @@ from tournaments.web import sees_all
 def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
     who = person_or_gone(day, entry)
     desk, sees = sees_all(request), sees_results(request.user, day)
-    found = rankings.ranking(day, desk=sees)
+    found = standings.ranking(day, desk=sees)
     who.state = state_as_told(who, found.withheld)
     until = found.shown_after if found.hidden else None
     standing = standing_of(found, entry)

@@ -4,19 +4,19 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from django import forms
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.door.archive.forms import OtherForm
 from tournaments.entries import (
     archive as queries,
-    archiving as operations,
-    people as members,
+    archiving,
+    people,
 )
 from tournaments.players.imports import TAKEN_OVER, column_words
 from tournaments.players.models import Player
@@ -32,6 +32,31 @@ from tournaments.web import (
     show,
 )
 
+
+class OtherForm(forms.Form):
+    """The member who is the same person, as a list to choose from says it."""
+
+    other = forms.CharField(
+        label=gettext_lazy("The other member"),
+        max_length=200,
+        help_text=gettext_lazy("Type the name, and choose it in the list."),
+        widget=forms.TextInput(attrs={"list": "members", "autocomplete": "off"}),
+    )
+
+    def clean_other(self) -> Player:
+        typed = self.cleaned_data["other"]
+        known = people.known()
+        found = verdicts.member_called(typed, known)
+        whole = [one for one in known if verdicts.label(one) == typed]
+        if len(whole) == 1:
+            [found] = whole
+        if found is None:
+            raise ValidationError(
+                gettext_lazy("No member is called so. Choose one of the list.")
+            )
+        return people.player_or_404(found.public_id)
+
+
 LIST = "registration:players"
 
 
@@ -43,7 +68,7 @@ def act_on_member(
     page: str = "registration:player",
 ) -> HttpResponse:
     """Do what one press does to a member, and go on to a page that is there then."""
-    found = members.all_members().filter(public_id=player).first()
+    found = people.all_members().filter(public_id=player).first()
     if found is None:
         messages.error(request, _("This member is not on the list any more."))
         return redirect(LIST)
@@ -61,21 +86,21 @@ def act_on_member(
 @may("change_player")
 def archive(request: Request, player: str) -> HttpResponse:
     sentence = _("%(name)s is archived: neither the door nor the list offers them.")
-    return act_on_member(request, player, operations.archive, sentence)
+    return act_on_member(request, player, archiving.archive, sentence)
 
 
 @require_POST
 @may("change_player")
 def bring_back(request: Request, player: str) -> HttpResponse:
     sentence = _("%(name)s is among the members again.")
-    return act_on_member(request, player, operations.bring_back, sentence)
+    return act_on_member(request, player, archiving.bring_back, sentence)
 
 
 @require_POST
 @may("change_player")
 def delete(request: Request, player: str) -> HttpResponse:
     """Ask first, then delete: nothing of it can be taken back."""
-    found = members.all_members().filter(public_id=player).first()
+    found = people.all_members().filter(public_id=player).first()
     if found and not (is_sure(request) or queries.has_history(found)):
         asked = _(
             "%(name)s goes from the list for good, with all that is kept of this "
@@ -84,7 +109,7 @@ def delete(request: Request, player: str) -> HttpResponse:
         back = reverse("registration:player", args=[player])
         return ask(request, [asked % {"name": found}], back, delete=True)
     return act_on_member(
-        request, player, operations.delete, _("%(name)s is deleted."), LIST
+        request, player, archiving.delete, _("%(name)s is deleted."), LIST
     )
 
 
@@ -98,7 +123,7 @@ def part(request: Request, player: str) -> HttpResponse:
         messages.error(request, _("This member is not on the list any more."))
         return redirect(LIST)
     return act_on_member(
-        request, player, partial(operations.undo_merge, other=other), sentence
+        request, player, partial(archiving.undo_merge, other=other), sentence
     )
 
 
@@ -106,7 +131,7 @@ def part(request: Request, player: str) -> HttpResponse:
 @may("change_player")
 def merge(request: Request, player: str) -> HttpResponse:
     """Choose the other member, look at what moves, and make the two one."""
-    found = members.player_or_404(player)
+    found = people.player_or_404(player)
     if queries.is_one_with(found, request.POST.get("gone", "")):
         return one_already(request, found)
     sent = posted(request) or request.GET
@@ -116,7 +141,7 @@ def merge(request: Request, player: str) -> HttpResponse:
         other = form.cleaned_data["other"]
         if "seen" in request.POST:
             with refusal_beside(form):
-                operations.merge(
+                archiving.merge(
                     player=found,
                     other=other,
                     seen=request.POST["seen"],
@@ -129,12 +154,12 @@ def merge(request: Request, player: str) -> HttpResponse:
                 return one_already(request, found)
         moving = queries.merging(found, other)
         if moving.both and not form.errors:
-            form.add_error("other", operations.in_both(moving.both))
+            form.add_error("other", archiving.in_both(moving.both))
         elif found == other and not form.errors:
             form.add_error("other", _("Choose another member: this is the same one."))
         taken = [one for one in TAKEN_OVER if one.name in moving.filled]
         context |= {"other": other, "moving": moving, "filled": column_words(taken)}
-    known = members.known()
+    known = people.known()
     this = next((one for one in known if one.public_id == player), None)
     others = [one for one in known if one != this]
     context["members"] = [verdicts.label(one) for one in others]

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tournaments.door.entering.hits import Hit, members_found, nearly_called, of_number
-from tournaments.entries import people as members
+from tournaments.entries import people
 from tournaments.folding import folded, folded_words
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import play_of
@@ -55,7 +55,7 @@ def find_person(day: Tournament, line: str) -> dict[str, Any]:
     name = f"{person.first_name} {person.last_name}" if person else ""
     if person is None:
         number = line.strip()
-        found = of_number(day, int(number)) if members.is_number(number) else []
+        found = of_number(day, int(number)) if people.is_number(number) else []
         comes = bool(found) and found[0].can_come
         return {"line": line, "found": found, "first": "hit" if comes else ""}
     found, near = members_found(day, name), []
@@ -115,7 +115,7 @@ def club_fits(player: Player, person: WalkIn) -> bool:
 
 def namesakes(person: WalkIn) -> list[Player]:
     """The members of that name, but for those who are surely of another club."""
-    found = members.namesakes(person.first_name, person.last_name)
+    found = people.namesakes(person.first_name, person.last_name)
     return [player for player in found if club_fits(player, person)]
 
 

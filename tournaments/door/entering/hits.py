@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.db.models.functions import Concat
 
-from tournaments.entries import people as members
+from tournaments.entries import people
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import IN
 from tournaments.folding import folded
@@ -44,7 +44,7 @@ def members_found(tournament: Tournament, search: str) -> list[Hit]:
     if not folded(search):
         return []
     spaced = Concat(Value(" "), "folded_name", Value(" "))
-    found = members.members(search).annotate(spaced=spaced)
+    found = people.members(search).annotate(spaced=spaced)
     return _hits(tournament, found, closeness(folded(search).split()))
 
 
@@ -52,15 +52,15 @@ def of_number(tournament: Tournament, number: int) -> list[Hit]:
     """Return the player who has this number here, then the member who has it."""
     entered = Entry.objects.filter(tournament=tournament, number=number)
     here = Q(pk__in=entered.values("player"))
-    found = members.real().filter(here | Q(number=number)).select_related("club")
+    found = people.real().filter(here | Q(number=number)).select_related("club")
     return _hits(tournament, found, Case(When(here, then=Value(0)), default=Value(1)))
 
 
 def nearly_called(tournament: Tournament, name: str) -> list[Hit]:
     """The members whose names differ by a letter from one that was typed."""
-    rows = members.real().values_list("pk", "folded_name")
+    rows = people.real().values_list("pk", "folded_name")
     keys = [key for key, known in rows.iterator() if is_near(folded(name), known)]
-    found = members.real().filter(pk__in=keys).select_related("club")
+    found = people.real().filter(pk__in=keys).select_related("club")
     return _hits(tournament, found, Value(0))
 
 
@@ -68,7 +68,7 @@ def closeness(words: list[str]) -> Case:
     """Grade names: those with these words, with words that begin so, and the others."""
     whole, begins = Q(), Q()
     for word in words:
-        its_number = Q(number=int(word)) if members.is_number(word) else Q()
+        its_number = Q(number=int(word)) if people.is_number(word) else Q()
         whole &= Q(spaced__contains=f" {word} ") | its_number
         begins &= Q(spaced__contains=f" {word}") | its_number
     ways = When(whole, then=Value(0)), When(begins, then=Value(1))
@@ -83,7 +83,7 @@ def _hits(
     # Whoever is not in has none; then, by luck of the alphabet, registered and present.
     order = F("its_state").desc(nulls_first=True)
     found = found.annotate(its_state=state, fits=first)
-    players = list(found.order_by("fits", order, *members.BY_NAME)[:MOST_FOUND])
+    players = list(found.order_by("fits", order, *people.BY_NAME)[:MOST_FOUND])
     theirs = entered.filter(player__in=players).select_related("side")
     entries = {entry.player_id: entry for entry in theirs}
     return [Hit(player, entries.get(player.pk)) for player in players]

@@ -15,7 +15,7 @@ from tournaments.follow.walking_in import AT_ONCE
 from tournaments.ledger import writes as ledger
 from tournaments.ledger.models import Event
 from tournaments.plans.models import Tournament
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 from tournaments.tables.models import Round
 
 
@@ -60,7 +60,7 @@ def _refuse_once_drawn(tournament: Tournament) -> None:
         raise ValidationError(
             _("A round was played: the numbers stay as they are."), code="played"
         )
-    if rounds.has_rounds(tournament):
+    if tables.has_rounds(tournament):
         raise ValidationError(
             _(
                 "A round is drawn: the numbers stay as they are. Take the draw of the "

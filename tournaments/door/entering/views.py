@@ -20,13 +20,13 @@ from tournaments.door.entering.finding import enter_takes, find_by_line, namesak
 from tournaments.door.entering.listing import EntryList
 from tournaments.door.forms import LineForm, SeedForm
 from tournaments.door.sides import operations as sides
-from tournaments.entries import people as members, queries
+from tournaments.entries import people, queries
 from tournaments.entries.models import Entry, Side
-from tournaments.follow import comings as operations, walking_in
+from tournaments.follow import comings, walking_in
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import closed_since, closes_at, play_of
 from tournaments.players.models import Player
-from tournaments.tables import awaited, field as at_once, queries as rounds
+from tournaments.tables import awaited, field, queries as tables
 from tournaments.tables.places import no_place_in
 from tournaments.till import queries as till
 from tournaments.web import (
@@ -51,43 +51,43 @@ class Action(NamedTuple):
 
 
 ACTIONS = {
-    "check-in": Action(operations.check_in, _("%(name)s is here."), "not-here"),
-    "not-here": Action(operations.not_here, _("%(name)s is not here yet."), "check-in"),
+    "check-in": Action(comings.check_in, _("%(name)s is here."), "not-here"),
+    "not-here": Action(comings.not_here, _("%(name)s is not here yet."), "check-in"),
     "paid": Action(
-        partial(operations.set_paid, paid=True),
+        partial(comings.set_paid, paid=True),
         _("%(name)s has paid."),
         "unpaid",
     ),
     "paid-transfer": Action(
-        partial(operations.set_paid, paid=True, means="transfer"),
+        partial(comings.set_paid, paid=True, means="transfer"),
         _("%(name)s has paid by transfer."),
         "unpaid",
     ),
     "unpaid": Action(
-        partial(operations.set_paid, paid=False),
+        partial(comings.set_paid, paid=False),
         _("%(name)s has not paid yet."),
         "paid",
     ),
-    "leave": Action(operations.leave, _("%(name)s has left."), "come-back"),
-    "come-back": Action(operations.come_back, _("%(name)s is back."), "leave"),
+    "leave": Action(comings.leave, _("%(name)s has left."), "come-back"),
+    "come-back": Action(comings.come_back, _("%(name)s is back."), "leave"),
     # The way back for somebody who withdrew before having come.
     "stay": Action(
-        partial(operations.come_back, here=False),
+        partial(comings.come_back, here=False),
         _("%(name)s stays registered."),
         "leave",
     ),
     "joker": Action(
-        partial(operations.set_joker, joker=True),
+        partial(comings.set_joker, joker=True),
         _("%(name)s is a joker: fills a seat and is not ranked."),
         "no-joker",
     ),
     "no-joker": Action(
-        partial(operations.set_joker, joker=False),
+        partial(comings.set_joker, joker=False),
         _("%(name)s plays for the ranking."),
         "joker",
     ),
     "part": Action(sides.part, _("%(name)s and the partner are no pair any more.")),
-    "remove": Action(operations.unregister, _("%(name)s is no longer registered.")),
+    "remove": Action(comings.unregister, _("%(name)s is no longer registered.")),
 }
 
 PAYING = ("paid", "paid-transfer")
@@ -124,7 +124,7 @@ def register(request: Request, day: Tournament) -> HttpResponse:
             request, day, refused=_("This member is not on the list any more.")
         )
     here, joker = "here" in request.POST, "joker" in request.POST
-    write = partial(operations.register, player=player, here=here, joker=joker)
+    write = partial(comings.register, player=player, here=here, joker=joker)
     return register_and_show(request, day, write)
 
 
@@ -139,7 +139,7 @@ def walk_in(request: Request, day: Tournament) -> HttpResponse:
     if doubted and not form.cleaned_data["anyway"]:
         return show_not_registered(request, day, namesakes=doubted)
     # Whoever has this name in another club is surely somebody else.
-    known = members.namesakes(person.first_name, person.last_name)
+    known = people.namesakes(person.first_name, person.last_name)
     ticked = {
         "here": form.cleaned_data["here"],
         "joker": "joker" in request.POST,
@@ -206,7 +206,7 @@ def act(request: Request, day: Tournament, entry: str, action: str) -> HttpRespo
     refusal = format_html_join(" ", "{}", ((one,) for one in refused))
     if wants_part(request):
         undo = "stay" if action == "leave" and was_absent else chosen.undo
-        if undo == "joker" and rounds.has_played(about):
+        if undo == "joker" and tables.has_played(about):
             undo = ""  # only the history takes that back
         context = {"said": said, "about": about, "undo": undo}
         if refused:
@@ -280,8 +280,8 @@ def show_list(
         "till": till.plan_of(day),
         "asking": till.unpriced_categories(day),
         "missing": {key: one.missing for key, one in till.accounts(day, here).items()},
-        "taken": at_once.last_taken(day),
-        "numbers_fixed": rounds.has_rounds(day),
+        "taken": field.last_taken(day),
+        "numbers_fixed": tables.has_rounds(day),
         # The figures beside the list change too.
         "alone": part == "_entries" and wants_part(request),
         **context,

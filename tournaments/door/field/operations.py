@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.accounts.models import Account
 from tournaments.door.sides import operations as sides
-from tournaments.entries import members, people as club, queries
+from tournaments.entries import members, people, queries
 from tournaments.entries.archiving import bring_back_to_enter
 from tournaments.entries.models import Entry
 from tournaments.entries.refusals import refuse_entered, refuse_unless_open
@@ -112,7 +112,7 @@ def take(
         refuse_unless_open(tournament, late=late)
         if not players:
             raise ValidationError(_("Tick at least one player."), code="nobody")
-        found = club.all_members().in_bulk(players, field_name="public_id")
+        found = people.all_members().in_bulk(players, field_name="public_id")
         if len(found) < len(set(players)):
             raise ValidationError(
                 _("Somebody here is no longer a member. Look at the list again."),
@@ -186,7 +186,7 @@ def take_names(
     with ledger.locked(tournament) as tournament:
         ledger.lock_club()
         refuse_unless_open(tournament, late=late)
-        known = club.known()
+        known = people.known()
         judged = judging.judge(rows, known, LONGEST)
         members.refuse_stale(judged, choices)
         decided = [

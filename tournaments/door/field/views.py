@@ -25,8 +25,8 @@ from tournaments.plans.queries import closed_since, play_of
 from tournaments.players import wording
 from tournaments.players.imports import LONGEST, MEANING
 from tournaments.players.rules import judging, pasted, verdicts
-from tournaments.spreadsheets import files as spreadsheet
-from tournaments.tables import field as queries
+from tournaments.spreadsheets import files
+from tournaments.tables import field
 from tournaments.tables.field import gone_refusal
 from tournaments.web import (
     Request,
@@ -54,7 +54,7 @@ def several(request: Request, day: Tournament) -> HttpResponse:
 @may("register")
 def take(request: Request, day: Tournament) -> HttpResponse:
     picked, source = request.POST.getlist("player"), request.POST.get("from", "")
-    other = chosen(queries.earlier_tournaments(day), source)
+    other = chosen(field.earlier_tournaments(day), source)
     with refusals() as refused:
         found = operations.take(
             tournament=day,
@@ -136,12 +136,12 @@ def with_file(request: Request, text: str) -> str:
     file = request.FILES.get("file")
     if file is None:
         return text
-    lines = pasted.without_title(spreadsheet.lines_of(file), MEANING)
+    lines = pasted.without_title(files.lines_of(file), MEANING)
     if not lines.strip():
-        raise spreadsheet.refusal("nobody")
+        raise files.refusal("nobody")
     found = f"{text}\n{lines}" if text.strip() else lines
     if len(found) > LONGEST_LIST:
-        raise spreadsheet.refusal("too_long")
+        raise files.refusal("too_long")
     return found
 
 
@@ -214,13 +214,13 @@ def ticking(
     refused: Collection[str] = (),
 ) -> HttpResponse:
     """Show members to tick: those of an earlier field, its players ticked, or all."""
-    fields = queries.earlier_tournaments(day)
+    fields = field.earlier_tournaments(day)
     other = chosen(fields, source)
     people = []
     if other:
-        people = queries.field_of(day, other)
+        people = field.field_of(day, other)
     elif source == MEMBERS:
-        people = queries.candidates(day, club.members())
+        people = field.candidates(day, club.members())
     if picked is None:
         picked = {one.key for one in people if not one.is_joker} if other else set()
     context = {
@@ -231,7 +231,7 @@ def ticking(
         "picked": picked,
         "refused": refused,
         "refused_at": "ticks-player" if people and not picked else "",
-        "pairs": len(queries.partners_of(day, other)) if other else 0,
+        "pairs": len(field.partners_of(day, other)) if other else 0,
         "as_before": request.method != "POST" or "as_before" in request.POST,
     }
     return show(

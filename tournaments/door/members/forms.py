@@ -13,13 +13,13 @@ from openpyxl.utils import get_column_letter
 from scoring.bounds import json_value
 from tournaments.accounts.models import Account
 from tournaments.fields import WholeNumber
-from tournaments.players import imports as columns
+from tournaments.players import imports
 from tournaments.players.column import COLUMNS, ORGANISERS, Place
 from tournaments.players.models import Player
 from tournaments.players.rules import pairs, verdicts
 from tournaments.players.rules.columns import WHOLE, by_place, headings
 from tournaments.players.rules.naming import in_small_letters
-from tournaments.spreadsheets import files as spreadsheet
+from tournaments.spreadsheets import files
 from tournaments.web import whole_number
 
 OTHER = "other"  # a member whose name stands beside
@@ -66,7 +66,7 @@ class PlayerForm(forms.ModelForm):
         self, *args: Any, user: Account | AnonymousUser, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        seen = {one.name for one in columns.visible_columns(user, Place.FORM)}
+        seen = {one.name for one in imports.visible_columns(user, Place.FORM)}
         for name in {one.name for one in COLUMNS} - seen:
             self.fields.pop(name, None)
         if self.instance.pk:
@@ -97,7 +97,7 @@ class FileForm(forms.Form):
     )
 
     def cells(self) -> list[list[str]]:
-        return spreadsheet.rows_of(self.cleaned_data["file"])
+        return files.rows_of(self.cleaned_data["file"])
 
 
 class ListForm(forms.Form):
@@ -109,7 +109,7 @@ class ListForm(forms.Form):
     cells = forms.CharField(widget=forms.HiddenInput, strip=False)
     heading = WholeNumber(
         label=_("Row of the headings"),
-        max_value=spreadsheet.MOST_ROWS,
+        max_value=files.MOST_ROWS,
         required=False,
         help_text=_("Leave it empty where no row says what the columns are."),
     )
@@ -190,7 +190,7 @@ class ListForm(forms.Form):
 
 def field_names() -> list[tuple[str, Any]]:
     first, last, *others = [
-        (one.name, one.field.verbose_name) for one in columns.IMPORTED
+        (one.name, one.field.verbose_name) for one in imports.IMPORTED
     ]
     return [first, last, (WHOLE, _("whole name")), *others]
 
@@ -221,17 +221,17 @@ def read_cells(text: str) -> list[list[str]]:
     """The cells that travelled with a page; none where they are not cells."""
     cells = json_value(text)
     rows = cells if isinstance(cells, list) else []
-    if len(rows) > spreadsheet.MOST_ROWS + 1 or not all(
+    if len(rows) > files.MOST_ROWS + 1 or not all(
         isinstance(row, list) and all(isinstance(cell, str) for cell in row)
         for row in rows
     ):
         return []
-    return [row[: spreadsheet.MOST_COLUMNS] for row in rows]
+    return [row[: files.MOST_COLUMNS] for row in rows]
 
 
 def guessed(cells: list[list[str]]) -> dict[str, Any]:
     """Guess what the list form starts from, out of the cells of a file."""
-    heading, found = headings(cells, columns.MEANING)
+    heading, found = headings(cells, imports.MEANING)
     columns_at = found or by_place(max(map(len, cells)))
     people = cells[heading:]
     # The two of a pair are two rows, of which each has its own verdict.

@@ -18,16 +18,16 @@ from tournaments.door.members.forms import (
 )
 from tournaments.door.members.listing import MemberList
 from tournaments.door.read_list import ReadList, ReadRow
-from tournaments.entries import members as operations, people as queries
+from tournaments.entries import members, people
 from tournaments.entries.sides import tournaments_in_pairs
 from tournaments.folding import folded
 from tournaments.lists.table import first_letter
-from tournaments.players import imports as columns, wording
+from tournaments.players import imports, wording
 from tournaments.players.column import PersonColumn, Place
 from tournaments.players.models import Player
 from tournaments.players.rules import judging, verdicts
 from tournaments.players.rules.naming import in_capitals, split_anew
-from tournaments.spreadsheets import files as spreadsheet
+from tournaments.spreadsheets import files
 from tournaments.web import (
     Request,
     as_file,
@@ -68,8 +68,8 @@ DONE = (
 def players(request: Request) -> HttpResponse:
     search = search_words(request.GET)
     archived = request.GET.get("show") == ARCHIVED
-    found = queries.members(search, archived=archived)
-    table = MemberList(found, columns.visible_columns(request.user, Place.LIST))
+    found = people.members(search, archived=archived)
+    table = MemberList(found, imports.visible_columns(request.user, Place.LIST))
     names = found.values_list("last_name", flat=True)
     table.turn_to_page(
         request.GET.get("page"), [first_letter(folded(one)) for one in names]
@@ -88,15 +88,15 @@ def players(request: Request) -> HttpResponse:
 @require_GET
 @may("view_player")
 def player(request: Request, player: str) -> HttpResponse:
-    found = queries.player_or_404(player)
+    found = people.player_or_404(player)
     context = {
         "player": found,
-        "entries": queries.entries_of(found),
+        "entries": people.entries_of(found),
         "merged": list(found.merged.all()),
         "split_anew": split_anew(found.first_name, found.last_name),
         "facts": [
-            (one, columns.value_of(found, one))
-            for one in columns.visible_columns(request.user, Place.PAGE)
+            (one, imports.value_of(found, one))
+            for one in imports.visible_columns(request.user, Place.PAGE)
         ],
     }
     return render(request, "registration/player.html", context)
@@ -107,12 +107,12 @@ def player(request: Request, player: str) -> HttpResponse:
 def add(request: Request) -> HttpResponse:
     form = player_form(request, Player())
     if form.is_valid() and "anyway" not in request.POST:
-        form.namesakes = queries.namesakes(
+        form.namesakes = people.namesakes(
             form.cleaned_data["first_name"], form.cleaned_data["last_name"]
         )
     if form.is_valid() and not form.namesakes:
         with refusal_beside(form):
-            made = operations.add_player(
+            made = members.add_player(
                 by=request.user, anyway="anyway" in request.POST, **form.cleaned_data
             )
             sentence = _("%(name)s is a member now.") % {"name": made}
@@ -123,12 +123,12 @@ def add(request: Request) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @may("change_player")
 def change(request: Request, player: str) -> HttpResponse:
-    found = queries.player_or_404(player)
+    found = people.player_or_404(player)
     form = player_form(request, found)
-    if attempt(form, operations.change_player, player=found, by=request.user):
+    if attempt(form, members.change_player, player=found, by=request.user):
         sentence = _("%(name)s is kept.") % {"name": found}
         return done(request, sentence, "registration:player", found.public_id)
-    return form_page(request, form, queries.player_or_404(player))
+    return form_page(request, form, people.player_or_404(player))
 
 
 @require_http_methods(["GET", "POST"])
@@ -149,13 +149,13 @@ def import_list(
     request: Request, form: ListForm, *, read: bool = False
 ) -> HttpResponse:
     """Write a list that is confirmed and can be; else show it with its verdicts."""
-    known = queries.known()
+    known = people.known()
     picked, typed, decisions = decisions_of(request.POST, known)
     leave_out = "leave_out" in request.POST
-    rows = form.rows(queries.folded_clubs()) if form.is_valid() else []
+    rows = form.rows(people.folded_clubs()) if form.is_valid() else []
     if rows and "confirm" in request.POST:
         with refusal_beside(form):
-            written = operations.import_players(
+            written = members.import_players(
                 rows=rows,
                 decisions=decisions,
                 leave_out_wrong=leave_out,
@@ -166,7 +166,7 @@ def import_list(
                 said % {"n": written[what]} for what, said in DONE if written[what]
             )
             return done(request, sentence, "registration:players")
-    judged = judging.judge(rows, known, columns.LONGEST)
+    judged = judging.judge(rows, known, imports.LONGEST)
     if sum(one.verdict == verdicts.DOUBTFUL for one in judged) > MOST_TO_DECIDE:
         form.add_error(
             None, _("Too many rows look like each other. Split the list into parts.")
@@ -209,22 +209,22 @@ def shouted(row: verdicts.MemberRow) -> bool:
 @require_GET
 @may("change_player")
 def template(request: Request, kind: str) -> HttpResponse:
-    return download(_("members-template"), kind, queries.in_file(request.user))
+    return download(_("members-template"), kind, people.in_file(request.user))
 
 
 @require_GET
 @may("change_player")
 def export(request: Request, kind: str) -> HttpResponse:
-    found = queries.in_file(request.user)
-    return download(_("members"), kind, found, queries.rows(found))
+    found = people.in_file(request.user)
+    return download(_("members"), kind, found, people.rows(found))
 
 
 def download(
     name: str, kind: str, head: Iterable[PersonColumn], rows: Iterable[Any] = ()
 ) -> HttpResponse:
     """A list under its heads, in the reader's language."""
-    body = spreadsheet.write(kind, [[str(one.words) for one in head], *rows])
-    return as_file(body, f"{name}.{kind}", spreadsheet.TYPES[kind])
+    body = files.write(kind, [[str(one.words) for one in head], *rows])
+    return as_file(body, f"{name}.{kind}", files.TYPES[kind])
 
 
 def player_form(request: Request, player: Player) -> PlayerForm:
@@ -243,8 +243,8 @@ def form_page(
     context = {
         "form": form,
         "player": player,
-        "clubs": queries.clubs(),
-        "categories": queries.categories(),
+        "clubs": people.clubs(),
+        "categories": people.categories(),
     }
     # One who is perhaps a member already is not kept before that is answered.
     status = 422 if form.is_bound else 200

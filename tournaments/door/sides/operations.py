@@ -17,7 +17,7 @@ from tournaments.plans.queries import play_of
 from tournaments.players.models import Player
 from tournaments.players.rules.naming import WalkIn
 from tournaments.rulings.standing import refuse_out
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 
 
 class NewPlayer(NamedTuple):
@@ -145,7 +145,7 @@ def unpair(*, side: Side, by: Account | None = None) -> None:
 
 
 def refuse_seated(side: Side) -> None:
-    if any(rounds.seated_now(entry) for entry in side.entries.all()):
+    if any(tables.seated_now(entry) for entry in side.entries.all()):
         raise ValidationError(
             _("This pair sits at a table. Wait until the round is closed."),
             code="seated",

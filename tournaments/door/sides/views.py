@@ -12,7 +12,7 @@ from tournaments.door.entering import views as door
 from tournaments.door.entering.finding import BOTH
 from tournaments.door.forms import LineForm
 from tournaments.door.sides import operations
-from tournaments.entries import sides as queries
+from tournaments.entries import sides
 from tournaments.entries.people import player_or_404
 from tournaments.ledger.wording import tell
 from tournaments.plans.models import Tournament
@@ -27,8 +27,8 @@ from tournaments.web import Request, may, show
 def partners(request: Request, day: Tournament) -> HttpResponse:
     """Show who has no partner yet, who might play with whom, and the pairs."""
     fixed = play_of(day).in_sides
-    context = {"tournament": day, "fixed": fixed, **queries.partners(day)}
-    if event := queries.paired_anew(day, request.user):
+    context = {"tournament": day, "fixed": fixed, **sides.partners(day)}
+    if event := sides.paired_anew(day, request.user):
         (told,) = tell([event], names_of(day), day.variant_key, request.user)
         context |= {"anew": event, "told": told}
     return show(request, "registration/partners.html", context)

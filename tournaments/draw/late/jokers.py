@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.deals import since_gone as empty
+from tournaments.deals import since_gone
 from tournaments.deals.rules.holding import Chair
 from tournaments.draw.late.moves import (
     Move,
@@ -63,7 +63,7 @@ def left_seat_offers(now: LateArrival) -> list[Offer]:
         name = _("The seats of players who left")
         return [_two_seats(now, LEFT, name, moves)] if moves else []
     gone = now.gone
-    written = {one.entry: one.since for one in empty.seats_left(now.round)}
+    written = {one.entry: one.since for one in since_gone.seats_left(now.round)}
     return [
         _seat_left(now, one, seat, who, written.get(who, ()))
         for one in now.sittings

@@ -17,7 +17,7 @@ from tournaments.draw.late.queries import Sitting, late_arrival, sittings_of
 from tournaments.draw.places.operations import Newcomer, take_place
 from tournaments.draw.places.refusals import table_in_facts
 from tournaments.entries.models import Entry
-from tournaments.follow import comings as door
+from tournaments.follow import comings
 from tournaments.ledger import writes as ledger
 from tournaments.ledger.models import Event
 from tournaments.ledger.sentences import Facts
@@ -39,7 +39,7 @@ def seat_late(
     again first.
     """
     with ledger.locked(entry.tournament) as tournament:
-        door.read_again(entry)
+        comings.read_again(entry)
         entry.tournament = tournament
         now = late_arrival(entry)
         move = chosen_move(now, way, table)

@@ -1,22 +1,49 @@
 """The page on which somebody who came late is seated; first it says what that moves."""
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from django import forms
 from django.http import HttpResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
 from tournaments.draw.late import operations
-from tournaments.draw.late.forms import LateForm
-from tournaments.draw.late.moves import name_list
+from tournaments.draw.late.moves import Offer, name_list
 from tournaments.draw.late.offers import chosen_move, offers
 from tournaments.draw.late.queries import late_arrival
 from tournaments.draw.preview import preview
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import entry_or_404
 from tournaments.plans.models import Tournament
-from tournaments.web import Request, attempt, done, may, refusals, show
+from tournaments.web import Request, attempt, done, may, refusals, show, whole_number
+
+
+class LateForm(forms.Form):
+    """One of the offers; where it is at several tables, which one."""
+
+    way = forms.ChoiceField(
+        error_messages={
+            "required": gettext_lazy("Choose one of these first."),
+            "invalid_choice": gettext_lazy("Choose one of these first."),
+        }
+    )
+    seen = forms.CharField(required=False, max_length=16)
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, offers: Sequence[Offer]
+    ) -> None:
+        super().__init__(data)
+        fields: dict[str, Any] = self.fields
+        fields["way"].choices = [(one.key, one.name) for one in offers]
+        self.table = whole_number(self.data.get(f"table-{self.data.get('way')}", ""))
+
+    def clean(self) -> dict[str, Any]:
+        """Return what `operations.seat_late` takes."""
+        found = super().clean() or {}
+        seen = found.get("seen", "") if "sure" in self.data else ""
+        return found | {"table": self.table or None, "seen": seen}
 
 
 @require_GET

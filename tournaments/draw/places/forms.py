@@ -21,7 +21,7 @@ from tournaments.entries.models import Entry
 from tournaments.fields import WholeNumber, person_of
 from tournaments.plans.models import Tournament
 from tournaments.players.rules.naming import WalkIn
-from tournaments.tables import queries as rounds, wording
+from tournaments.tables import queries as tables, wording
 
 ANEW, ON = "anew", "points"
 
@@ -84,7 +84,7 @@ class PlaceForm(forms.Form):
         self.of: Entry | None = next(
             (one for one in fields["leaver"].queryset if one.public_id == at), None
         )
-        seat = rounds.seated_now(self.of) if self.of is not None else None
+        seat = tables.seated_now(self.of) if self.of is not None else None
         if not can_play_on(seat):
             del self.fields["nobody"]
         typed = str(self["entry"].value()) if self.is_bound else ""
@@ -141,7 +141,7 @@ class PlaceForm(forms.Form):
         """Ask from which deal on, if any was written since somebody left."""
         if self.of is None or found.get("from_deal") or "from_deal" in self.errors:
             return
-        seat = rounds.seated_now(self.of)
+        seat = tables.seated_now(self.of)
         deals = deals_written_since(seat) if seat is not None else ()
         if not deals:
             return

@@ -24,7 +24,7 @@ from tournaments.entries import queries
 from tournaments.entries.models import Entry
 from tournaments.entries.people import namesakes
 from tournaments.entries.queries import GONE
-from tournaments.follow import comings as door, told_late
+from tournaments.follow import comings, told_late
 from tournaments.follow.seats import holder, refuse_played_on
 from tournaments.follow.walking_in import walk_in
 from tournaments.ledger import writes as ledger
@@ -72,7 +72,7 @@ def take_place(
     with ledger.locked(leaver.tournament) as tournament:
         if tournament.state == Tournament.State.FINISHED:
             raise ValidationError(_("This tournament is over."), code="finished")
-        door.read_again(leaver)
+        comings.read_again(leaver)
         refuse_taken(leaver)
         entry = _enter_newcomer(tournament, newcomer, by)
         seat = seat_of(leaver)
@@ -158,7 +158,7 @@ def give_back(tournament: Tournament, facts: Facts, by: Account) -> None:
 def _enter_newcomer(tournament: Tournament, newcomer: Newcomer, by: Account) -> Entry:
     """Return the newcomer's entry as it is now; enter whoever is not entered yet."""
     if newcomer.entry is not None:
-        door.read_again(newcomer.entry)
+        comings.read_again(newcomer.entry)
         return newcomer.entry
     person = newcomer.person
     if person is None:
@@ -177,7 +177,7 @@ def _enter_newcomer(tournament: Tournament, newcomer: Newcomer, by: Account) -> 
     if entered is not None:
         entered.tournament = tournament
         return entered
-    return door.register(
+    return comings.register(
         tournament=tournament, player=known[0], by=by, late=newcomer.late
     )
 

@@ -11,7 +11,7 @@ from tournaments.deals.queries import sheet_of
 from tournaments.draw.places.refusals import table_in_facts
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import GONE
-from tournaments.follow import comings as door, told_late
+from tournaments.follow import comings, told_late
 from tournaments.ledger import writes as ledger
 from tournaments.ledger.models import Event
 from tournaments.ledger.sentences import Facts
@@ -39,7 +39,7 @@ def play_on(*, leaver: Entry, by: Account, from_deal: int | None = None) -> None
     written. The deals that are written from there on count anew.
     """
     with ledger.locked(leaver.tournament) as tournament:
-        door.read_again(leaver)
+        comings.read_again(leaver)
         seat = seat_of(leaver)
         if seat is not None and seat.table.empty_seat == seat.seat:
             raise ValidationError(

@@ -5,7 +5,7 @@ from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from tournaments.boards.models import BoardPlay
-from tournaments.comparison import queries as boards
+from tournaments.comparison import queries as comparison
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import GONE
 from tournaments.follow.told_late import refuse_judged, refuse_ruled, written_from
@@ -152,7 +152,7 @@ def refuse_known_boards(
     numbers = coming.values_list("board__number", flat=True)
     known = [
         one.board
-        for one in boards.played_boards(tournament, boards=numbers, entry=entry)
+        for one in comparison.played_boards(tournament, boards=numbers, entry=entry)
         if entry.public_id in one.entries.values()
     ]
     if known:

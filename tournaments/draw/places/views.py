@@ -14,7 +14,7 @@ from tournaments.draw.places.forms import ON, PlaceForm
 from tournaments.draw.places.play_on import play_on
 from tournaments.draw.preview import preview
 from tournaments.plans.models import Tournament
-from tournaments.tables import queries as rounds, wording
+from tournaments.tables import queries as tables, wording
 from tournaments.web import Request, attempt, done, may, show
 
 
@@ -54,7 +54,7 @@ def page(
     """Show the questions; beside them where a joker takes a seat and nothing else."""
     context = {"tournament": day, "form": form, "jokers": free_jokers(day), **more}
     context["joker_asked"] = form.is_bound and form.has_error(NON_FIELD_ERRORS, "joker")
-    seat = rounds.seated_now(form.of) if form.of is not None else None
+    seat = tables.seated_now(form.of) if form.of is not None else None
     if seat is not None:
         context["seat_of"] = form.of
         if deals := deals_written_since(seat):

@@ -12,7 +12,7 @@ from scoring.wording import language
 from tournaments.boards import wording
 from tournaments.boards.rules import pbn
 from tournaments.boards.rules.cards import IllegalHand
-from tournaments.comparison import cards as operations, queries, solving
+from tournaments.comparison import cards, queries, solving
 from tournaments.deals.how_far import is_over
 from tournaments.duplicate.forms import CardsForm, FileForm
 from tournaments.duplicate.views import may_in_boards, page
@@ -34,7 +34,7 @@ from tournaments.web import (
 @may_in_boards("seat")
 def draw(request: Request, day: Tournament) -> HttpResponse:
     with refusals() as refused:
-        operations.draw(tournament=day, by=request.user)
+        cards.draw(tournament=day, by=request.user)
         sentence = _(
             "The cards are drawn. Publish the fingerprint before the first round."
         )
@@ -50,9 +50,9 @@ def read_cards(request: Request, day: Tournament) -> HttpResponse:
     if not form.is_valid():
         return page(request, day, cards_form=form)
     with refusals() as refused:
-        operations.refuse_players(day, request.user)
+        cards.refuse_players(day, request.user)
         try:
-            count = operations.read_file(
+            count = cards.read_file(
                 tournament=day, data=form.cleaned_data["file"], by=request.user
             )
         except pbn.Unreadable as error:
@@ -69,7 +69,7 @@ def look(request: Request, day: Tournament) -> HttpResponse:
     with refusals() as refused:
         if request.POST.get("sure") != "yes" and not is_over(day):
             raise ValidationError(_("Tick first that you do not play."), code="sure")
-        return pbn_file(day, operations.disclose_cards(tournament=day, by=request.user))
+        return pbn_file(day, cards.disclose_cards(tournament=day, by=request.user))
     return page(request, day, refused=refused)
 
 
@@ -87,8 +87,8 @@ def type_in(request: Request, day: Tournament, number: int) -> HttpResponse:
     if form.is_valid():
         try:
             with refusal_beside(form):
-                operations.refuse_players(day, request.user)
-                operations.type_in(
+                cards.refuse_players(day, request.user)
+                cards.type_in(
                     board=board,
                     pockets=form.cleaned_data,
                     language=language(),

@@ -4,10 +4,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import cast
 
+from django import forms
 from django.contrib import messages
 from django.http import HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.template.defaultfilters import filesizeformat
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,8 +19,7 @@ from tournaments.backups.here import this_club
 from tournaments.backups.places import StoredBackup
 from tournaments.backups.sealed import chunks
 from tournaments.backups.wording import check_in_words, reason, worry_sentences
-from tournaments.guard.backups.forms import SecondForm
-from tournaments.guard.backups.listing import BackupList
+from tournaments.lists.table import KEY, NAME, PRESS, Column, List
 from tournaments.web import (
     Request,
     done,
@@ -28,6 +29,56 @@ from tournaments.web import (
     show,
     whole_number as number_of,
 )
+
+
+class SecondForm(forms.Form):
+    """A folder, by its whole path."""
+
+    folder = forms.CharField(
+        label=gettext_lazy("Folder"),
+        max_length=1000,
+        help_text=gettext_lazy(
+            "Its whole path, as /media/odile/STICK or D:\\ say; or a folder that is "
+            "copied to another computer by itself."
+        ),
+        widget=forms.TextInput(
+            attrs={
+                "autocomplete": "off",
+                "autocapitalize": "none",
+                "spellcheck": "false",
+            }
+        ),
+    )
+
+    def clean_folder(self) -> str:
+        folder: str = self.cleaned_data["folder"]
+        if not folder.isprintable():
+            raise forms.ValidationError(
+                gettext_lazy("A path has no such signs. Write it anew.")
+            )
+        return folder
+
+
+CELL = "backups/_cell.html"
+
+
+class BackupList(List):
+    """A list of backups: when and why each was made, and whether it was checked."""
+
+    made = Column(pgettext_lazy("backup", "Made"), place=NAME, css="made", part=CELL)
+    why = Column(gettext_lazy("Why"), lambda row: row[1])
+    checked = Column(pgettext_lazy("backup", "Checked"), part=CELL)
+    size = Column(
+        gettext_lazy("Size"),
+        lambda row: row[0].size,
+        place=KEY,
+        write=filesizeformat,
+        css="number",
+    )
+    download = Column(gettext_lazy("Download"), place=PRESS, part=CELL)
+
+    css = "backups"
+
 
 PAGE = "backups:backups"
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournaments.accounts.models import Host
 from tournaments.accounts.queries import host
-from tournaments.entries import last_seen, people as members
+from tournaments.entries import last_seen, people
 from tournaments.guard.privacy import operations, queries, wording
 from tournaments.guard.privacy.dossier import written
 from tournaments.guard.privacy.dossier.person import dossier
@@ -43,10 +43,10 @@ PERSON = "person"  # what a press forgets: the whole person, or the contact deta
 @may("change_player")
 def forget(request: Request, player: str) -> HttpResponse:
     """Say what happens and what stays; ask for the name, then for a word; forget."""
-    if request.method == "POST" and members.was_forgotten(player):
+    if request.method == "POST" and people.was_forgotten(player):
         messages.info(request, _("This member is forgotten already."))
         return redirect(LIST)
-    found = members.player_or_404(player)
+    found = people.player_or_404(player)
     preview = queries.preview(found)
     form = ForgetForm(posted(request), player=found)
     ticked = preview.likely
@@ -85,10 +85,10 @@ def forget(request: Request, player: str) -> HttpResponse:
 @may("change_player")
 def export(request: Request, player: str) -> HttpResponse:
     """Hand over all that is kept of a member, as a file or as a paper."""
-    if members.was_forgotten(player):
+    if people.was_forgotten(player):
         told = forgotten_part(dossier(Player.objects.get(public_id=player)))
         return show(request, "privacy/forgotten.html", {"found": told}, status=410)
-    member = members.player_or_404(player)
+    member = people.player_or_404(player)
     form = HandOverForm(posted(request), initial={"language": get_language()})
     if form.is_valid():
         try:

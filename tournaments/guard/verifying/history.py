@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 
 from tournaments.comparison import history as boards
-from tournaments.deals import history as sheets, sheet_history as entry
+from tournaments.deals import history as sheets, sheet_history
 from tournaments.devices import history as at_tables
 from tournaments.entries import history as registration
 from tournaments.history.tables import History, differences
 from tournaments.jury import history as jury
 from tournaments.ledger.queries import read_events, tells_all
-from tournaments.plans import history as planning, screen as live
+from tournaments.plans import history as planning, screen
 from tournaments.plans.models import Tournament
 from tournaments.standings import history as ranking
 from tournaments.tables import history as rounds
@@ -25,9 +25,9 @@ ROOMS = (
     sheets,
     rounds,
     jury,
-    entry,
+    sheet_history,
     at_tables,
-    live,
+    screen,
 )
 
 

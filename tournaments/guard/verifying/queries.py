@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from scoring.game_words import use_words_of
 from scoring.variants import VARIANTS
 from tournaments.backups.witnesses import Witnesses
-from tournaments.comparison import cards as deals, comparing, history as boards
+from tournaments.comparison import cards, comparing, history as boards
 from tournaments.deals import counting
 from tournaments.guard.verifying import history, witnessed
 from tournaments.guard.verifying.rules.typed import LEAST, WHOLE, fingerprint
@@ -121,7 +121,7 @@ def _boards(tournament: Tournament) -> Iterator[str]:
             "is kept."
         ) % {"entry": number}
     yield from boards.board_discrepancies(tournament)
-    for board in deals.boards_not_of_secret(tournament):
+    for board in cards.boards_not_of_secret(tournament):
         yield _("board %(board)s: its cards do not come from the secret.") % {
             "board": board
         }

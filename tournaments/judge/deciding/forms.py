@@ -12,7 +12,7 @@ from scoring.variant import CARRIED, CORRECTED, LOST, WON
 from scoring.variants import VARIANTS
 from tournaments.deals import wording as lines
 from tournaments.deals.rules import notation
-from tournaments.entries import queries as registration
+from tournaments.entries import queries as entries
 from tournaments.fields import OneOf, number_seen, words_field
 from tournaments.judge.deciding.cells import SheetQuestions
 from tournaments.judge.forms import points_field
@@ -109,7 +109,7 @@ class DecisionForm(SheetQuestions):
             )
         elif self.case.table is None:
             among = OneOf(label=_("Player at fault"), required=self.offence.blames)
-            among.queryset = registration.entries(self.case.tournament)
+            among.queryset = entries.entries(self.case.tournament)
             self.fields["entry"] = among
         else:
             self.fields["offenders"] = forms.MultipleChoiceField(

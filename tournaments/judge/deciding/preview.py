@@ -12,7 +12,7 @@ from scoring.wording import part
 from tournaments.deals.wording import side
 from tournaments.judge import outcome_lists
 from tournaments.jury import (
-    board_outcomes as in_boards,
+    board_outcomes,
     ending_words,
     of_match,
     queries,
@@ -106,7 +106,7 @@ def _outcome(
         *(of_match.turns(effect, called) if effect else ()),
     ]
     matched = effect is not None and effect.line.state is not None
-    boards = in_boards.board_outcome(case, decision, before, players)
+    boards = board_outcomes.board_outcome(case, decision, before, players)
     # Lifting replaces a ruling by none, and so all figures have but one yardstick.
     anew = before is not None and not before.is_lifted and decision is not LIFTED
     stays = not any(row.moves for row in rows) and not boards.moves

@@ -15,13 +15,13 @@ from tournaments.deals import how_far
 from tournaments.deals.how_far import next_free_deal
 from tournaments.deals.one_sheet import table_or_404
 from tournaments.fields import MOST_WORDS, MisdealForm, ReplaceForm
-from tournaments.follow import rulings as operations
+from tournaments.follow import rulings
 from tournaments.follow.seats import replace_entry
 from tournaments.judge.deciding import quick
 from tournaments.judge.deciding.forms import DecisionForm
 from tournaments.judge.deciding.preview import lifting, preview
 from tournaments.judge.one_page import case_page
-from tournaments.jury import deciding as effects, queries, tables
+from tournaments.jury import deciding, queries, tables
 from tournaments.jury.precedents import precedents_for
 from tournaments.jury.rules.decision import LIFTED, Decision
 from tournaments.lists.moves import show_moves
@@ -64,7 +64,7 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
     try:
         shown = preview(found, offence, decision, form.before)
         if "look" not in sent and sent.get("shown") == decision.mark:
-            operations.decide(
+            rulings.decide(
                 case=found,
                 seen=seen,
                 decision=decision,
@@ -137,7 +137,7 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
         wrong = _("Make the decision again, then look what it does.")
         return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
     case = queries.case_or_404(day, request.GET.get("case", ""))
-    return show_moves(request, day, effects.moves(case, Decision.from_plain(plain)))
+    return show_moves(request, day, deciding.moves(case, Decision.from_plain(plain)))
 
 
 @require_http_methods(["GET", "POST"])
@@ -146,7 +146,7 @@ def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
     """Take a ruling back, after a question and with a reason."""
     found = queries.case_or_404(day, case)
     standing = queries.standing_ruling(found)
-    if standing is not None and not operations.may_lift(standing, request.user):
+    if standing is not None and not rulings.may_lift(standing, request.user):
         raise PermissionDenied
     seen = whole_number(request.POST.get("seen"))
     words = request.POST.get("words", "")[:MOST_WORDS]
@@ -156,7 +156,7 @@ def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
                 raise ValidationError(
                     _("Nothing is decided here that could be lifted."), code="nothing"
                 )
-            operations.lift(case=found, seen=seen, by=request.user, reason=words)
+            rulings.lift(case=found, seen=seen, by=request.user, reason=words)
             sentence = _("The ruling is lifted: nothing of it counts.")
             return done(request, sentence, "jury:case", day.public_id, case)
     found = queries.case_or_404(day, case) if refused else found
@@ -219,7 +219,7 @@ def misdeal(request: Request, day: Tournament, round: int, table: int) -> HttpRe
     form = MisdealForm(posted(request), table=found, initial=initial)
     if form.is_valid():
         with refusal_beside(form):
-            operations.enter_with_sheet(
+            rulings.enter_with_sheet(
                 table=found,
                 deal=form.cleaned_data["deal"],
                 decision=form.decision(),

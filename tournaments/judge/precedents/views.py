@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from scoring import wording
 from scoring.wording import signed
-from tournaments.jury import precedents as queries
+from tournaments.jury import precedents
 from tournaments.jury.precedents import Day, Season
 from tournaments.jury.rules.precedents import Summary
 from tournaments.lists.table import KEY, NAME, Column, List
@@ -23,7 +23,7 @@ from tournaments.web import Request, may, whole_number
 def seasons(request: Request, variant: str) -> HttpResponse:
     """The season that is asked for, or the newest; without the name of any player."""
     found = variant_or_404(variant)
-    every = queries.seasons(found.key)
+    every = precedents.seasons(found.key)
     year = whole_number(request.GET.get("season"))
     shown = next(
         (one for one in every if one.year == year), every[0] if every else None

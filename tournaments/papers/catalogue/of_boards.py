@@ -2,8 +2,8 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.comparison import queries as boards
-from tournaments.comparison.after import tables as after
+from tournaments.comparison import queries as comparison
+from tournaments.comparison.after import tables
 from tournaments.comparison.after.hands import by_hand
 from tournaments.comparison.tables import overview
 from tournaments.entries.queries import listed_in_ranking
@@ -19,10 +19,10 @@ def _movement(asked: Asked) -> Contents:
 
 def _travellers(asked: Asked) -> Contents:
     day = asked.tournament
-    every = boards.boards(day)
-    lines = after.travellers(day, [one.number for one in every], desk=asked.desk)
+    every = comparison.boards(day)
+    lines = tables.travellers(day, [one.number for one in every], desk=asked.desk)
     found = [(one, by_hand(lines[one.number])) for one in every if lines[one.number]]
-    said = after.context(day)
+    said = tables.context(day)
     sheet, parts = board_lists.travellers(found, percentages=said["percentages"])
     return {**said, "sheet": sheet, "travellers": parts}
 
@@ -32,8 +32,8 @@ def _scorecards(asked: Asked) -> Contents:
     entries = day.entries.filter(pk__in=listed_in_ranking(day)).order_by("number")
     if asked.entry:
         entries = entries.filter(pk=asked.entry.pk)
-    said = after.context(day)
-    cards = after.scorecards(day, entries, desk=asked.desk)
+    said = tables.context(day)
+    cards = tables.scorecards(day, entries, desk=asked.desk)
     sheet, parts = board_lists.score_cards(cards, percentages=said["percentages"])
     return {**said, "sheet": sheet, "cards": parts}
 
@@ -77,7 +77,7 @@ HAND_RECORDS = Document(
     _("Hand records"),
     _("All the cards, after the last round."),
     Moment.AFTER,
-    lambda asked: after.records(asked.tournament),
+    lambda asked: tables.records(asked.tournament),
     in_boards=True,
     after=True,
     merges=False,  # a king is R in one language and H in the other

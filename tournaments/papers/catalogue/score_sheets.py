@@ -4,14 +4,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.papers.blank_sheets import Sheets, pages_of
 from tournaments.papers.document import Asked, Contents, Document, Moment, Reader
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 
 BY_HAND = ("papers-by-hand",)
 
 
 def _score_sheets(asked: Asked) -> Contents:
     """The sheets of the round that is asked for, or of the newest one."""
-    drawn = rounds.rounds(asked.tournament)
+    drawn = tables.rounds(asked.tournament)
     played = asked.round or (drawn[-1] if drawn else None)
     sheets = Sheets(asked)
     return {

@@ -10,7 +10,7 @@ from tournaments.plans.models import Tournament
 from tournaments.play.phones.deals.game import game
 from tournaments.play.phones.deals.queries import state
 from tournaments.play.phones.deals.wording import words
-from tournaments.tables import queries as rounds
+from tournaments.tables import queries as tables
 from tournaments.tables.hall import arranged_hall
 from tournaments.tables.models import Round
 
@@ -32,8 +32,8 @@ def phone_context(tournament: Tournament, device: Device) -> dict[str, Any]:
     if not shown["round"]:
         return context
     number = shown["round"]["number"]
-    round = next(one for one in rounds.rounds(tournament) if one.number == number)
-    seated = rounds.seating(tournament, round)
+    round = next(one for one in tables.rounds(tournament) if one.number == number)
+    seated = tables.seating(tournament, round)
     context |= {"round": round, "sits": seated.tables.get(device.number, [])}
     about = due_and_last(shown)
     return (

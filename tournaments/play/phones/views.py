@@ -6,18 +6,18 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.deals.all_tables import phones_waiting
 from tournaments.devices.address import address_for_phones
+from tournaments.lists.table import KEY, NAME, PRESS, Column, List
 from tournaments.plans.models import Tournament
 from tournaments.play.phones import from_a_phone, operations, queries, tables
 from tournaments.play.phones.device import COOKIE_SECONDS, TOKEN, device_of
 from tournaments.play.phones.forms import CodeForm, MovePhoneForm, RenewForm
-from tournaments.play.phones.listing import TableList
 from tournaments.tables import table_cards
 from tournaments.web import (
     Request,
@@ -29,6 +29,24 @@ from tournaments.web import (
     show,
     wants_part,
 )
+
+CELL = "at_tables/_of_table.html"
+
+
+class TableList(List):
+    """Tables: on a phone, whether each is served stands behind its number.
+
+    Below it stand the phone and the card, each opened by a press, and who has left.
+    """
+
+    table = Column(gettext_lazy("Table"), place=NAME, css="of-table", part=CELL)
+    state = Column(gettext_lazy("State"), place=KEY, part=CELL)
+    left = Column(gettext_lazy("Players"), css="signs", part=CELL)
+    phones = Column(gettext_lazy("Phone"), place=PRESS, part=CELL)
+    card = Column(gettext_lazy("Card"), part=CELL)
+
+    css = "phones"
+
 
 BACK = ("entry:board", "desk:tournament")  # where a phone that waits is answered, too
 

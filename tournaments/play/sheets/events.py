@@ -13,7 +13,7 @@ from tournaments.comparison.people import by_name
 from tournaments.deals import wording
 from tournaments.deals.one_sheet import refuse_unless_open
 from tournaments.deals.rules.line import OF_MATCH
-from tournaments.follow import lines as operations
+from tournaments.follow import lines
 from tournaments.ledger.kind import Kind
 from tournaments.ledger.models import Event
 from tournaments.ledger.sentences import Facts, Names, change_text, who
@@ -95,9 +95,7 @@ def refuse_changed_sheet(event: Event) -> None:
 
 LineKind = partial(
     Kind,
-    undo=of_table(
-        operations.undo_line, number=the_fact("deal"), seen=the_fact("revision")
-    ),
+    undo=of_table(lines.undo_line, number=the_fact("deal"), seen=the_fact("revision")),
     tells=line,
     family="line",
     about=("table", "deal"),

@@ -10,7 +10,7 @@ from scoring.deal import TRUMPS
 from scoring.match import SIDES
 from scoring.variant import Variant
 from tournaments.boards.wording import HAND_LETTERS, SUITS
-from tournaments.comparison import at_table as boards
+from tournaments.comparison import at_table
 from tournaments.deals import wording
 from tournaments.deals.around_table import drawn_seats, due
 from tournaments.deals.letters import letters_of_contracts, letters_of_no_contract
@@ -21,7 +21,7 @@ from tournaments.deals.rules.line import rubber_key
 from tournaments.deals.rules.sheet import RIGHT, Sheet
 from tournaments.deals.rules.typed import REPEAT
 from tournaments.deals.since_gone import seats_left
-from tournaments.entries import queries as registration
+from tournaments.entries import queries as entries
 from tournaments.jury import on_lines
 from tournaments.jury.in_boards_wording import judged_at
 from tournaments.jury.queries import left_to_tables
@@ -167,7 +167,7 @@ def empty_seats_context(sheet: TableSheet) -> dict[str, Any]:
 
 def names_context(sheet: TableSheet) -> dict[str, Any]:
     """Return the names of who sits at a table, and their chairs."""
-    names = registration.names(sheet.tournament, full=True, keys=sheet.entries)
+    names = entries.names(sheet.tournament, full=True, keys=sheet.entries)
     chairs = people(sheet, names)
     if sheet.scorer.variant.match:
         names = names | side_total_labels(sheet, names)
@@ -179,7 +179,7 @@ def boards_context(table: Table, tournament: Tournament) -> dict[str, Any]:
     if not tournament.duplicate:
         return {"boards": {}, "judged_boards": {}}
     return {
-        "boards": boards.boards_at(table),
+        "boards": at_table.boards_at(table),
         "judged_boards": judged_at(table, tournament),
     }
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from scoring.game_words import language_of_seats, use_seat_letters
-from tournaments.comparison import at_table as boards
+from tournaments.comparison import at_table
 from tournaments.deals import queries
 from tournaments.deals.letters import letters_of_watched_contracts
 from tournaments.deals.one_sheet import TableSheet, reread_table, table_sheet
@@ -197,6 +197,6 @@ def page(
         "suits": suits(form.sheet.scorer.variant),
         "neighbours": queries.neighbours(table),
         "verdict": queries.verdict_on(table),
-        **boards.context(table, tournament, request.GET.get("board", "")),
+        **at_table.context(table, tournament, request.GET.get("board", "")),
     }
     return show(request, "entry/sheet.html", context, status)

@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy as _
 
-from tournaments.plans.rules import prize_settings as rules
+from tournaments.plans.rules import prize_settings
 from tournaments.plans.rules.prize_settings import (
     CATEGORY,
     FEES,
@@ -26,7 +26,7 @@ from tournaments.plans.rules.worths import (
     read_worth,
     worth_text,
 )
-from tournaments.standings import prize_wording as wording
+from tournaments.standings import prize_wording
 from tournaments.till.wording import money
 
 LONGEST_NAME = 60
@@ -72,7 +72,7 @@ class PrizesForm(forms.Form):
 
     way = forms.ChoiceField(
         label=_("How the prizes are found"),
-        choices=wording.WAYS,
+        choices=prize_wording.WAYS,
         widget=forms.RadioSelect,
     )
     one_in = forms.IntegerField(
@@ -104,7 +104,7 @@ class PrizesForm(forms.Form):
     step = forms.TypedChoiceField(label=_("Shares are rounded down to"), coerce=int)
     ties = forms.ChoiceField(
         label=_("When several share a rank"),
-        choices=wording.TIES,
+        choices=prize_wording.TIES,
         widget=forms.RadioSelect,
     )
     once = forms.BooleanField(
@@ -153,7 +153,9 @@ class PrizesForm(forms.Form):
         self.keys = list(dict.fromkeys([*SPECIAL_PRIZES, *asked, *kept]))
         for key in self.keys:
             fields[USE + key] = forms.BooleanField(
-                label=wording.special_prize(key), required=False, initial=key in given
+                label=prize_wording.special_prize(key),
+                required=False,
+                initial=key in given,
             )
             special = given.get(key)
             fields[WORTH + key] = forms.CharField(
@@ -172,7 +174,7 @@ class PrizesForm(forms.Form):
 
     def clean_scale(self) -> tuple[int, ...]:
         try:
-            return rules.read_scale(self.cleaned_data["scale"])
+            return prize_settings.read_scale(self.cleaned_data["scale"])
         except ValueError as error:
             raise ValidationError(
                 _("Write whole numbers with slashes between them: 40/30/20/10.")
@@ -206,15 +208,15 @@ class PrizesForm(forms.Form):
                 chosen.append(Special(key, worth))
         if not self.errors:
             self.settings = self._settings(chosen)
-            for found in rules.faults(self.settings):
-                self.add_error(found.field, wording.fault(found))
+            for found in prize_settings.faults(self.settings):
+                self.add_error(found.field, prize_wording.fault(found))
         return answers
 
     def _settings(self, chosen: list[Special]) -> Settings:
         """Return the settings chosen, without what belongs to another way."""
         answers = self.cleaned_data
         way = answers["way"]
-        specials, last = rules.with_own(self.before, chosen, answers["own"])
+        specials, last = prize_settings.with_own(self.before, chosen, answers["own"])
         of_fees = way == FEES
         scale = answers["scale"] if of_fees else ()
         return Settings(

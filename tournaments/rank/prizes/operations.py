@@ -14,7 +14,7 @@ from tournaments.plans import wording as plan_words
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import refuse_finished
 from tournaments.plans.rules.prize_settings import FEES, Settings, as_dict, faults
-from tournaments.standings import prize_wording as wording, prizes as queries
+from tournaments.standings import prize_wording, prizes
 from tournaments.standings.prizes import Collected, prizes_now
 from tournaments.standings.rules import prize_texts as texts
 from tournaments.standings.rules.equals import TO_DRAW, Prize
@@ -34,12 +34,12 @@ def change_prizes(
     """Find the prizes in another way, chosen by who saw version `seen` of the plan."""
     with ledger.locked(tournament) as tournament:
         refuse_finished(tournament)
-        if queries.settings(tournament) == settings:
+        if prizes.settings(tournament) == settings:
             return tournament
         if plan_changes.plan_version(tournament) != seen:
             others = plan_changes.fields_changed_since(tournament, seen)
             raise ValidationError(plan_words.changed_meanwhile(others), code="stale")
-        refused = {one.field: wording.fault(one) for one in faults(settings)}
+        refused = {one.field: prize_wording.fault(one) for one in faults(settings)}
         if refused:
             raise ValidationError(refused)
         after = {
@@ -71,7 +71,7 @@ def change_back(*, tournament: Tournament, by: Account | None) -> Tournament:
                 code="forgotten",
             ) from forgotten
         # A number that a prize of the club's own has had is never given again.
-        before["last_own"] = queries.settings(tournament).last_own
+        before["last_own"] = prizes.settings(tournament).last_own
         _write(tournament, before, by)
     return tournament
 
@@ -80,7 +80,7 @@ def _write(day: Tournament, after: Mapping[str, Any], by: Account | None) -> Non
     """Keep other settings, with the event that tells what they were."""
     before = {
         **{column: getattr(day, column) for column in OF_PLAN},
-        **as_dict(queries.settings(day)),
+        **as_dict(prizes.settings(day)),
     }
     for column in OF_PLAN:
         setattr(day, column, after[column])
@@ -100,7 +100,7 @@ def draw_lot(*, tournament: Tournament, seed: int, by: Account | None) -> int:
     One that is drawn stays: who presses again is told its number.
     """
     with ledger.locked(tournament) as tournament:
-        drawn = queries.seed_of(tournament)
+        drawn = prizes.seed_of(tournament)
         if drawn is not None:
             return drawn
         refuse_before_the_end(tournament)
@@ -118,7 +118,7 @@ def draw_lot(*, tournament: Tournament, seed: int, by: Account | None) -> int:
 def undo_lot(*, tournament: Tournament, by: Account | None) -> None:
     """Take the lot back, while nothing that it decided has been collected."""
     with ledger.locked(tournament) as tournament:
-        seed = queries.seed_of(tournament)
+        seed = prizes.seed_of(tournament)
         if seed is None:
             raise ValidationError(_("No lot was drawn."), code="nothing")
         refuse_collected_by_lot(tournament)
@@ -127,12 +127,12 @@ def undo_lot(*, tournament: Tournament, by: Account | None) -> None:
 
 
 def refuse_collected_by_lot(tournament: Tournament) -> None:
-    collected = queries.collected_in(tournament)
+    collected = prizes.collected_in(tournament)
     _ranking, found = prizes_now(tournament)
     for prize in found.prizes:
         if prize.drawn_among > 1 and prize.standing is not None:
             entry = prize.standing.result.key
-            if entry in collected.get(prize.special or queries.PLACE, {}):
+            if entry in collected.get(prize.special or prizes.PLACE, {}):
                 raise ValidationError(
                     _(
                         "A prize that this lot decided has been collected: take that "
@@ -150,18 +150,18 @@ def name_winner(
     Return whether it is somebody.
     """
     with ledger.locked(tournament) as tournament:
-        chosen = queries.settings(tournament)
+        chosen = prizes.settings(tournament)
         special = chosen.special(prize)
         if special is None or not special.is_own:
             raise ValidationError(
                 _("This prize is not there any more. Look at the list again."),
                 code="gone",
             )
-        named = queries.named_in(tournament)
+        named = prizes.named_in(tournament)
         before, after = named.get(prize), entry.public_id if entry else None
         if before == after:
             return after is not None
-        if before in queries.collected_in(tournament).get(prize, {}):
+        if before in prizes.collected_in(tournament).get(prize, {}):
             raise ValidationError(
                 _("This prize has been collected: take that back first."),
                 code="collected",
@@ -206,7 +206,7 @@ def collect(
     before.
     """
     with ledger.locked(tournament) as tournament:
-        collected = queries.collected_in(tournament)
+        collected = prizes.collected_in(tournament)
         if entry.public_id in collected.get(prize, {}):
             return False
         refuse_before_the_end(tournament)
@@ -222,14 +222,14 @@ def collect(
                 tournament=tournament,
                 amount=cents,
                 entry=entry,
-                about=wording.name_for_till(won),
+                about=prize_wording.name_for_till(won),
                 by=by,
                 sure=sure,
             ).public_id
         _note(tournament, prize, entry, Collected(cents, paid))
         facts = {"prize": prize, "entry": entry.public_id, "cents": cents}
-        if queries.settings(tournament).way == FEES:
-            facts["fees"] = queries.fees(tournament)
+        if prizes.settings(tournament).way == FEES:
+            facts["fees"] = prizes.fees(tournament)
             _hand(tournament, fees=facts["fees"])
         if paid:
             facts["paid"] = paid
@@ -245,7 +245,7 @@ def uncollect(
     What the till paid for it is back in the till.
     """
     with ledger.locked(tournament) as tournament:
-        was = queries.collected_in(tournament).get(prize, {}).get(entry.public_id)
+        was = prizes.collected_in(tournament).get(prize, {}).get(entry.public_id)
         if was is None:
             return False
         if was.movement:
@@ -269,7 +269,7 @@ def _won_by(tournament: Tournament, prize: str, entry: Entry) -> Prize:
     """The prize that somebody wins as the ranking is now, or a refusal."""
     _ranking, found = prizes_now(tournament)
     for one in found.prizes:
-        if (one.special or queries.PLACE) != prize:
+        if (one.special or prizes.PLACE) != prize:
             continue
         if one.state == TO_DRAW and entry.public_id in one.among:
             raise ValidationError(
@@ -287,7 +287,7 @@ def _won_by(tournament: Tournament, prize: str, entry: Entry) -> Prize:
 def _note(
     tournament: Tournament, prize: str, entry: Entry, what: Collected | None
 ) -> None:
-    collected = queries.collected_in(tournament)
+    collected = prizes.collected_in(tournament)
     some = collected.setdefault(prize, {})
     some.pop(entry.public_id, None)
     if what is not None:

@@ -10,7 +10,7 @@ from tournaments.plans.queries import play_of
 from tournaments.plans.rules.prize_settings import FEES, Settings
 from tournaments.plans.rules.worths import Worth
 from tournaments.rank.prizes.listing import LaidOut, PrizeLine, prize_list
-from tournaments.standings import prize_wording as wording, prizes as queries
+from tournaments.standings import prize_wording, prizes
 from tournaments.standings.queries import ranking
 from tournaments.standings.rules.prize_fund import lay_out_prizes
 
@@ -34,26 +34,26 @@ def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
     found = ranking(tournament, desk=True)
     has_points = any(found.figure(one) for one in found.standings)
     players = len(found.standings) if has_points else entered(tournament)
-    fees = queries.fees(tournament)
+    fees = prizes.fees(tournament)
     laid = lay_out_prizes(chosen, players, fees if chosen.way == FEES else 0)
     lines = []
     for worth, places in groupby(enumerate(laid.places, 1), key=lambda one: one[1]):
         numbers = [place for place, _worth in places]
         lines.append(PrizeLine(numbers[0], numbers[-1], "", _said(worth)))
     for special, worth in zip(chosen.specials, laid.specials, strict=True):
-        name = wording.special_prize(special.key, special)
+        name = prize_wording.special_prize(special.key, special)
         lines.append(PrizeLine(0, 0, name, _said(worth)))
-    rows: list[queries.PrizeRow] = []
+    rows: list[prizes.PrizeRow] = []
     if has_points:
-        rows = queries.prizes(tournament, found, full=True, chosen=chosen)["prizes"]
+        rows = prizes.prizes(tournament, found, full=True, chosen=chosen)["prizes"]
     return {
         "players": players,
         "in_pairs": play_of(tournament).in_sides,
         "lines": lines,
         "laid_out": LaidOut(lines),
-        "given": wording.worth(laid.cents - laid.left) if laid.cents else "",
-        "left": wording.worth(laid.left, laid.left_things),
-        "fees": wording.worth(fees),
+        "given": prize_wording.worth(laid.cents - laid.left) if laid.cents else "",
+        "left": prize_wording.worth(laid.left, laid.left_things),
+        "fees": prize_wording.worth(fees),
         "of_fees": chosen.way == FEES,
         "awaits_fees": chosen.way == FEES and not fees,
         "prizes": rows,
@@ -62,4 +62,4 @@ def preview(tournament: Tournament, chosen: Settings) -> dict[str, Any]:
 
 
 def _said(worth: Worth) -> str:
-    return wording.worth(worth.cents, [worth.thing])
+    return prize_wording.worth(worth.cents, [worth.thing])

@@ -12,7 +12,7 @@ from scoring.refusal import Problem, TextError
 from scoring.variant import Variant
 from scoring.wording import language
 from tournaments.plans.offences import wording
-from tournaments.plans.rules import offence_editing as editing
+from tournaments.plans.rules import offence_editing
 from tournaments.plans.rules.offence import EFFECTS_IN_ORDER, JURY, Offence
 from tournaments.plans.rules.offence_text import (
     LANGUAGES,
@@ -67,10 +67,14 @@ class OffencesForm(forms.Form):
         cleaned = super().clean() or {}
         text = cleaned.get("text", "")
         if self.mode == TABLE:
-            keys = [key for key in self.keys() if key != editing.NEW or self.adds()]
-            text, self.about = editing.text_of_boxes(self.variant, keys, self.words())
+            keys = [
+                key for key in self.keys() if key != offence_editing.NEW or self.adds()
+            ]
+            text, self.about = offence_editing.text_of_boxes(
+                self.variant, keys, self.words()
+            )
         try:
-            self.read = editing.read_offences(self.variant, text)
+            self.read = offence_editing.read_offences(self.variant, text)
         except TextError as error:
             self.problems = error.problems
             raise forms.ValidationError(list(self.refusals())) from error
@@ -100,15 +104,15 @@ class OffencesForm(forms.Form):
             # One that is too long is refused for its beginning, which returns often.
             rows = [key[:LONGEST_NAME] for key in sent.getlist("key")]
             rows = rows[: MOST_OFFENCES + 1]
-            keys = [key for key in dict.fromkeys(rows) if key != editing.NEW]
+            keys = [key for key in dict.fromkeys(rows) if key != offence_editing.NEW]
         else:
             keys = [offence.key for offence in self.start]
-        return [*keys, editing.NEW]
+        return [*keys, offence_editing.NEW]
 
     def adds(self) -> bool:
         """Tell whether something was typed in the row for a new offence."""
         return any(
-            self.data.get(f"{editing.NEW}.{what}.{language}", "").strip()
+            self.data.get(f"{offence_editing.NEW}.{what}.{language}", "").strip()
             for what in ("name", "article")
             for language in LANGUAGES
         )
@@ -118,9 +122,9 @@ class OffencesForm(forms.Form):
         if self.is_bound and self.mode == TABLE:
             return {name: str(word) for name, word in self.data.items()}
         return {
-            **editing.words_in_boxes(self.start),
-            f"{editing.NEW}.use": "on",
-            f"{editing.NEW}.by": JURY,
+            **offence_editing.words_in_boxes(self.start),
+            f"{offence_editing.NEW}.use": "on",
+            f"{offence_editing.NEW}.by": JURY,
         }
 
     def rows(self) -> list[dict[str, Any]]:
@@ -136,10 +140,10 @@ class OffencesForm(forms.Form):
             {
                 "key": key,
                 "words": words,
-                "is_new": key == editing.NEW,
+                "is_new": key == offence_editing.NEW,
                 "blames": not words.get(f"{key}.{NOBODY}"),
                 "title": gettext("An offence of your own")
-                if key == editing.NEW
+                if key == offence_editing.NEW
                 else words.get(f"{key}.name.{language()}") or key,
                 "problems": problems[key],
             }

@@ -1,22 +1,84 @@
 """The pages on which a club reads and changes its offences."""
 
+from collections.abc import Iterable
+from operator import itemgetter
+
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from scoring import wording
+from scoring.variant import Variant
+from tournaments.lists.table import BELOW, KEY, NAME, PRESS, Column, List
 from tournaments.plans.models import OffenceVersion
 from tournaments.plans.offences import queries
+from tournaments.plans.rules.offence import Offence
 from tournaments.plans.rules.offence_editing import differences
 from tournaments.plans.rules.offence_text import text_of
 from tournaments.plans.rules.offences import game_offences
 from tournaments.settings.kept_in_versions import VersionList
 from tournaments.settings.offences import operations
 from tournaments.settings.offences.forms import TABLE, TEXT, OffencesForm
-from tournaments.settings.offences.listing import GameList, offence_list
 from tournaments.web import Request, may, posted, refusal_beside, show, whole_number
+
+GAME = "planning/offences/_game.html"
+
+
+OFFENCE = "planning/offences/_offence.html"
+
+
+class GameList(List):
+    name = Column(gettext_lazy("Game"), place=NAME, part=GAME)
+    used = Column(
+        gettext_lazy("In use"),
+        itemgetter("used"),
+        place=KEY,
+        css="number",
+        short=gettext_lazy("In use"),
+    )
+    version = Column(gettext_lazy("Version"), part=GAME)
+    press = Column(gettext_lazy("To do"), place=PRESS, part=GAME)
+
+    css = "grids"
+
+
+class OffenceList(List):
+    """The list of offences; on a phone the offender's points stand behind the name."""
+
+    name = Column(gettext_lazy("Offence"), place=NAME, css="what", part=OFFENCE)
+    others = Column(
+        gettext_lazy("Each other"),
+        css="number",
+        part=OFFENCE,
+        short=gettext_lazy("Each other"),
+    )
+    by = Column(gettext_lazy("Who may impose it"), part=OFFENCE)
+    deal = Column(
+        gettext_lazy("The deal"),
+        place=BELOW,
+        part=OFFENCE,
+        short=gettext_lazy("The deal"),
+    )
+
+    css = "offences"
+
+    def css_of(self, row: Offence) -> str:
+        return "off" if row.off else ""
+
+
+def offence_list(offences: Iterable[Offence], variant: Variant) -> OffenceList:
+    """Return the list of these offences; in a match a side is at fault, no player."""
+    heading = (
+        gettext_lazy("Side at fault") if variant.match else gettext_lazy("Offender")
+    )
+    offender = Column(heading, place=KEY, css="number", part=OFFENCE)
+    return OffenceList(
+        offences,
+        extra_columns=[("offender", offender)],
+        sequence=("name", "offender", "..."),
+    )
 
 
 @require_GET

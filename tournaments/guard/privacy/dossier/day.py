@@ -11,7 +11,7 @@ from tournaments.deals.models import DealVersion, LateDeal
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import names, partner_of
 from tournaments.rulings.models import RulingPoints
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.exports import as_object
 from tournaments.standings.player import PlayedDeal, PlayedRound, rounds_of
 from tournaments.standings.player_tables import standing_of
@@ -27,7 +27,7 @@ Record = dict[str, Any]
 def day_record(entry: Entry) -> Record:
     """Gather all of one entry: its place, and what it played, ranked, paid and won."""
     day, key = entry.tournament, entry.public_id
-    ranking = rankings.ranking(day, desk=True)
+    ranking = standings.ranking(day, desk=True)
     called = names(day, full=False)
     return {
         "tournament": {
@@ -113,7 +113,7 @@ def _ranked(entry: Entry, ranking: Ranking) -> Record | None:
     if standing is None:
         return None
     day = entry.tournament
-    rows = rankings.rows(day, ranking, [standing], full=False)
+    rows = standings.rows(day, ranking, [standing], full=False)
     found = as_object(day, columns(ranking), rows)
     lines: list[Record] = [*found["ranking"], *found["gone"]]
     return next(iter(lines), None)

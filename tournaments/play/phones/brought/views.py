@@ -2,15 +2,50 @@
 
 from typing import Any
 
+from django import forms
 from django.http import HttpResponse
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from tournaments.plans.models import Tournament
 from tournaments.play.phones.brought import operations
-from tournaments.play.phones.brought.forms import TextForm
 from tournaments.play.phones.brought.reading import PhoneText
 from tournaments.web import Request, done, may, posted, refusal_beside, show
+
+LONGEST = 300_000  # characters; three hundred deals have a third of it
+
+
+class TextForm(forms.Form):
+    """The text, pasted or as a file."""
+
+    text = forms.CharField(
+        label=gettext_lazy("The text of the phone"),
+        required=False,
+        max_length=LONGEST,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+    )
+    file = forms.FileField(
+        label=gettext_lazy("Or its file"),
+        required=False,
+        widget=forms.FileInput(attrs={"accept": ".txt,text/plain"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """Take the text of the file, if there is one, before what is pasted."""
+        typed = super().clean() or {}
+        file = typed.get("file")
+        if file is not None:
+            if file.size > LONGEST:
+                self.add_error(
+                    "file", gettext_lazy("This file is too large: is it the right one?")
+                )
+                return typed
+            typed["text"] = file.read().decode("utf-8", "replace")
+        if not typed.get("text", "").strip() and not self.errors:
+            self.add_error(
+                "text", gettext_lazy("Paste the text of a phone, or choose its file.")
+            )
+        return typed
 
 
 @require_http_methods(["GET", "POST"])

@@ -1,5 +1,6 @@
 """Answers the script of a table's page: how the table stands, deals, agreements."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -9,19 +10,23 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring import wording as rules
 from scoring.game_words import use_words_of
+from scoring.match import SIDES
 from scoring.variants import VARIANTS
 from tournaments.comparison import at_table
-from tournaments.deals.one_sheet import reread_table
+from tournaments.deals import wording
+from tournaments.deals.one_sheet import count_sheet, reread_table, table_sheet
 from tournaments.devices.models import Device
 from tournaments.devices.rules.codes import digest_of
+from tournaments.entries.queries import names
 from tournaments.pages import whole_or_304
 from tournaments.plans.models import Tournament
 from tournaments.play.phones import operations as phones
 from tournaments.play.phones.deals import operations, queries
 from tournaments.play.phones.deals.answers import do_and_answer
+from tournaments.play.phones.deals.queries import known_at, side_name
 from tournaments.play.phones.deals.submission import LONGEST, read
-from tournaments.play.phones.deals.worth import deal_worth
 from tournaments.play.phones.device import TOKEN
 from tournaments.play.phones.from_a_phone import (
     from_a_phone,
@@ -162,3 +167,43 @@ def board(request: HttpRequest, day: Tournament, device: Device) -> HttpResponse
             "known": found.get("known", []),
         }
     )
+
+
+Document = dict[str, Any]
+
+
+def deal_worth(table: int, number: int, facts: Mapping[str, Any]) -> Document:
+    """Return what these facts bring each side, and how the game stands then.
+
+    It is counted by the rules of the line itself, after what stands on the sheet as its
+    table knows it; ValidationError where the rules refuse it.
+    """
+    stands = table_sheet(reread_table(Table(pk=table)))
+    tournament = stands.tournament
+    written = known_at(stands)
+    called = names(tournament, full=False, keys=stands.entries)
+    line = count_sheet(tournament, written.with_lines({number: facts})).lines[
+        number - 1
+    ]
+    if line.refused is not None:
+        raise ValidationError(
+            wording.refusal(line.refused),
+            code="illegal",
+            params={"field": line.refused.field},
+        )
+    sides = {side: side_name(side, tuple(side), written, called) for side in SIDES}
+    return {
+        "sides": [
+            {
+                "name": sides[side],
+                "points": line.points.get(side[0], 0),
+                "parts": [
+                    f"{rules.part(one)} {rules.gained(one.points)}"
+                    for one in line.parts.get(side[0], ())
+                ],
+                "game": line.running[side[0]],
+            }
+            for side in SIDES
+        ],
+        "ended": [wording.ending_in_words(one, sides[one.side]) for one in line.ended],
+    }

@@ -2,18 +2,66 @@
 
 from collections.abc import Callable
 
+from django import forms
 from django.forms import Form
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _, gettext_noop
+from django.utils.translation import gettext as _, gettext_lazy, gettext_noop
 from django.views.decorators.http import require_POST, require_safe
 
+from scoring.bounds import LARGEST
 from tournaments.deals.models import LateDeal
+from tournaments.lists.table import BELOW, NAME, PRESS, Column, List
 from tournaments.plans.models import Tournament
 from tournaments.play.phones.late import operations, queries
-from tournaments.play.phones.late.forms import ReasonForm, WriteForm
-from tournaments.play.phones.late.listing import LateList, SettledList
 from tournaments.web import Request, View, attempt, done, may, show
+
+
+class ReasonForm(forms.Form):
+    """The reason; the operation says where one is wanted."""
+
+    reason = forms.CharField(label=gettext_lazy("Why?"), max_length=300, required=False)
+
+
+class WriteForm(ReasonForm):
+    """The reason, and the revision of the line that was seen."""
+
+    seen = forms.IntegerField(min_value=0, max_value=LARGEST, widget=forms.HiddenInput)
+
+
+CELL = "at_tables/_came_late.html"
+
+
+class LateList(List):
+    """Late deals to settle: what was sent beside what stands, and the buttons."""
+
+    where = Column(gettext_lazy("Deal"), place=NAME, css="what", part=CELL)
+    sent = Column(
+        gettext_lazy("Sent"), place=BELOW, part=CELL, short=gettext_lazy("Sent")
+    )
+    stands = Column(
+        gettext_lazy("Stands on the sheet"),
+        place=BELOW,
+        part=CELL,
+        short=gettext_lazy("Stands on the sheet"),
+    )
+    press = Column(
+        gettext_lazy("To do"), place=PRESS, part="at_tables/_settle_late.html"
+    )
+
+    css = "came-late"
+
+
+class SettledList(LateList):
+    """Late deals that are settled: what became of each, and the way back."""
+
+    state = Column(gettext_lazy("State"), css="of-state", part=CELL)
+    press = Column(
+        gettext_lazy("To do"), place=PRESS, part="at_tables/_take_up_late.html"
+    )
+
+    class Meta:
+        sequence = ("where", "sent", "stands", "state", "press")
 
 
 @require_safe

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tournaments.entries.models import Entry
 from tournaments.plans.models import Tournament
-from tournaments.tables import player_cards as queries
+from tournaments.tables import player_cards
 
 CARD = "my_card"
 COOKIE_SECONDS = 60 * 24 * 60 * 60  # whoever looks at home, some weeks later
@@ -14,14 +14,14 @@ COOKIE_SECONDS = 60 * 24 * 60 * 60  # whoever looks at home, some weeks later
 
 def holder(request: HttpRequest, day: Tournament) -> Entry | None:
     """Return the player whose card this phone has; None once it was made anew."""
-    return queries.by_token(day, request.COOKIES.get(CARD, ""))
+    return player_cards.by_token(day, request.COOKIES.get(CARD, ""))
 
 
 def remember(answer: HttpResponse, day: Tournament, entry: Entry) -> None:
     """Have a phone show this page again; each tournament has a cookie of its own."""
     answer.set_cookie(
         CARD,
-        queries.token_of(entry),
+        player_cards.token_of(entry),
         max_age=COOKIE_SECONDS,
         path=path_of(day),
         httponly=True,

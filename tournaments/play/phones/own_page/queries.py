@@ -16,7 +16,7 @@ from tournaments.deals.since_gone import seats_left
 from tournaments.entries.models import Entry
 from tournaments.entries.queries import names
 from tournaments.plans.models import Tournament
-from tournaments.standings import queries as rankings
+from tournaments.standings import queries as standings
 from tournaments.standings.rules.ranking import Ranking
 from tournaments.tables.hall import arranged_hall_of_round
 from tournaments.tables.models import Round, SittingOut, Table
@@ -149,7 +149,7 @@ def _cached_ranking(
     found: Ranking = cached_value(
         name,
         versions,
-        lambda: Cacheable(rankings.ranking(tournament, **which)),
+        lambda: Cacheable(standings.ranking(tournament, **which)),
         waits=True,
     )
     return found

@@ -12,7 +12,7 @@ from tournaments.folding import folded
 from tournaments.follow.comings import read_again
 from tournaments.ledger import writes as ledger
 from tournaments.plans.models import Tournament
-from tournaments.tables import player_cards as queries
+from tournaments.tables import player_cards
 
 MOST_TRIES = 10  # codes typed for one player, before only his QR code lets in
 MOST_WRONG = 60  # in a tournament; from then on each player has so many tries:
@@ -21,7 +21,7 @@ FEWER_TRIES = 3
 
 def read_card(*, tournament: Tournament, token: str) -> Entry:
     """Return the player whose card a phone has scanned; refuse one not valid."""
-    found = queries.by_token(tournament, token)
+    found = player_cards.by_token(tournament, token)
     if found is None:
         raise ValidationError(
             _("This card is not valid any more. Ask the organiser for a new one."),
@@ -41,13 +41,13 @@ def type_code(*, tournament: Tournament, who: str, code: str) -> Entry:
     most = FEWER_TRIES if guessed else MOST_TRIES
     # Whoever is not there is guessed at in the same way, and no name is found out.
     meant = {
-        tries_key(one.public_id): one for one in queries.called_so(tournament, who)
+        tries_key(one.public_id): one for one in player_cards.called_so(tournament, who)
     }
     locked = False
     for key in meant or [tries_key(f"{tournament.public_id} {folded(who)}")]:
         if take_a_try(key=key, now=now, most=most) is not None:
             locked = True
-        elif key in meant and queries.has_code(meant[key], code):
+        elif key in meant and player_cards.has_code(meant[key], code):
             SignInTries.objects.filter(key=key).delete()
             return meant[key]
     take_a_try(key=key_of_hall(tournament), now=now, most=MOST_WRONG)

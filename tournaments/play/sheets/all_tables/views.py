@@ -4,27 +4,49 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_GET, require_POST
 
-from tournaments.deals import all_tables as queries, queries as sheets
+from tournaments.deals import all_tables, queries as sheets
 from tournaments.deals.one_sheet import table_or_404
 from tournaments.deals.since_gone import seats_left
 from tournaments.jury import all_tables as tables
 from tournaments.jury.all_tables import HALL, LIST
 from tournaments.jury.more_time import MINUTES
+from tournaments.lists.table import BELOW, KEY, NAME, Column, List
 from tournaments.plans.models import Tournament
-from tournaments.play.sheets.all_tables.listing import SheetList
 from tournaments.play.sheets.paper_form import number_of
 from tournaments.tables.round_time import give_table_time
 from tournaments.web import Request, may, refusal_said, show, whole_number
+
+CELL = "entry/_cell.html"
+
+
+class SheetList(List):
+    """The sheets of a round; on a phone, how far each is stands behind its number."""
+
+    table = Column(gettext_lazy("Table"), place=NAME, css="of-table", part=CELL)
+    deals = Column(gettext_lazy("Deals"), place=KEY, css="number", part=CELL)
+    live = Column(gettext_lazy("At the table"), place=BELOW, css="signs", part=CELL)
+    sheet = Column(gettext_lazy("Sheet"), part=CELL, short=gettext_lazy("Sheet"))
+    paper = Column(
+        gettext_lazy("Totals on paper"), part=CELL, short=gettext_lazy("On paper")
+    )
+    compared = Column(
+        gettext_lazy("Compared"),
+        css="compared",
+        part=CELL,
+        short=gettext_lazy("Compared"),
+    )
+
+    css = "board"
 
 
 @require_GET
 @may("verify_sheets")
 def board(request: Request, day: Tournament) -> HttpResponse:
     now = timezone.now()
-    seen, mark = request.GET.get("seen", ""), queries.mark_of(day, now)
+    seen, mark = request.GET.get("seen", ""), all_tables.mark_of(day, now)
     if seen == mark:
         return HttpResponse(status=204)
     rounds = sheets.rounds_of(day)
@@ -39,11 +61,11 @@ def board(request: Request, day: Tournament) -> HttpResponse:
         "refused_at": "find",
         "view": view,
         "mark": mark,
-        "late": queries.count_late_deals(day),
-        "phones_waiting": queries.phones_waiting(day),
+        "late": all_tables.count_late_deals(day),
+        "phones_waiting": all_tables.phones_waiting(day),
     }
     if chosen:
-        found = queries.round_now(chosen, day, now)
+        found = all_tables.round_now(chosen, day, now)
         number = number_of(wanted)
         if number in {table.number for table in found.tables}:
             return redirect("entry:sheet", day.public_id, chosen.number, number)

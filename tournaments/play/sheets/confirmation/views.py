@@ -1,5 +1,7 @@
 """The page on which somebody else compares a sheet with its paper."""
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse
@@ -9,13 +11,13 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.game_words import use_seat_letters
 from tournaments.deals import queries
+from tournaments.deals.models import Verification
 from tournaments.deals.one_sheet import TableSheet
 from tournaments.plans.models import Tournament
 from tournaments.play.sheets.confirmation import operations
-from tournaments.play.sheets.confirmation.forms import ComparingForm
 from tournaments.play.sheets.confirmation.operations import own_lines
 from tournaments.play.sheets.line.views import sheet_context, sheet_or_404
-from tournaments.play.sheets.paper_form import NOTHING_TYPED
+from tournaments.play.sheets.paper_form import NOTHING_TYPED, number_of
 from tournaments.play.sheets.sheet_form import SheetForm
 from tournaments.play.sheets.tables import (
     drawn_table_context,
@@ -23,7 +25,41 @@ from tournaments.play.sheets.tables import (
     names_context,
 )
 from tournaments.tables.hall import where_is
-from tournaments.web import Request, may, show
+from tournaments.web import Request, may, show, whole_number
+
+
+class ComparingForm:
+    """The verdict of a second person, or the totals that he typed again blind."""
+
+    def __init__(
+        self, sheet: TableSheet, posted: Mapping[str, str] = NOTHING_TYPED
+    ) -> None:
+        self.errors: list[str] = []
+        self.typed: dict[str, str] = {}
+        # Of each player whose total differs: what was typed, and what is counted.
+        self.differences: dict[str, tuple[str, int]] = {}
+        self.seen = whole_number(posted.get("seen"), sheet.table.version)
+        said = posted.get("verdict", "")
+        self.verdict = said if said in Verification.Verdict.values else ""
+        if said == "compare":
+            self._compare(sheet, posted)
+        elif posted and not self.verdict:
+            self.errors.append(_("Choose to confirm or to reject the sheet."))
+
+    def _compare(self, sheet: TableSheet, posted: Mapping[str, str]) -> None:
+        for entry, points in sheet.counted_sheet().on_paper.items():
+            typed = self.typed[entry] = posted.get(f"total-{entry}", "").strip()
+            if number_of(typed) != points:
+                self.differences[entry] = (typed, points)
+        if not self.differences:
+            self.verdict = Verification.Verdict.CONFIRMED
+            return
+        self.errors.append(
+            _(
+                "The totals differ. Look for the line on the paper, then reject the "
+                "sheet if it is the sheet that is wrong."
+            )
+        )
 
 
 @require_http_methods(["GET", "POST"])
