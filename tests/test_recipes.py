@@ -79,7 +79,7 @@ CLOCK = Document(
     lambda asked: {"minutes": 25},
 )
 '''
-PAPER_TEMPLATE = """{% extends "printing/_paper.html" %}
+PAPER_TEMPLATE = """{% extends "papers/_paper.html" %}
 {% block paper %}<p>{{ minutes }} minutes</p>{% endblock %}
 """
 VIEW = """
@@ -159,7 +159,7 @@ def add_a_criterion(house):
 
 def add_a_paper(house):
     write(house, "tournaments/papers/catalogue/clock.py", PAPER)
-    write(house, "templates/printing/clock.html", PAPER_TEMPLATE)
+    write(house, "templates/papers/clock.html", PAPER_TEMPLATE)
 
 
 def add_a_page(house):

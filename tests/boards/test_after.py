@@ -35,8 +35,8 @@ def test_the_hall_sees_boards_when_the_last_round_is_closed(stranger, by, page):
     tournament.save(update_fields=["rounds"])
     late = stranger.get(address(tournament, page))
 
-    assert "boards/closed.html" in [one.name for one in early.templates]
-    assert "boards/closed.html" not in [one.name for one in late.templates]
+    assert "duplicate/closed.html" in [one.name for one in early.templates]
+    assert "duplicate/closed.html" not in [one.name for one in late.templates]
 
 
 @pytest.mark.long
@@ -156,7 +156,7 @@ def test_while_it_is_worked_out_the_page_tells_how_far_it_is(stranger, over):
     BoardSet.objects.update(solving_since=timezone.now() - solving.LOST)
     dead = stranger.get(address(over, "records") + "?part")
 
-    assert at_it.templates[0].name == "boards/_records.html"
+    assert at_it.templates[0].name == "duplicate/_records.html"
     told = ("is_solving", "solved", "to_solve")
     assert [at_it.context[key] for key in told] == [True, 1, 3]
     assert b"hx-trigger" in at_it.content

@@ -128,7 +128,7 @@ def test_a_tournament_without_boards_says_so_on_each_page(organiser, db):
     tournament = tournament_of(4, duplicate=False)
     for words in ((), ("records",), (1,), ("fines",), ("movement", "file")):
         page = organiser.get(address(tournament, *words))
-        assert "boards/none.html" in [one.name for one in page.templates], words
+        assert "duplicate/none.html" in [one.name for one in page.templates], words
 
 
 def test_a_movement_accepted_anew_lays_no_board_twice(by):

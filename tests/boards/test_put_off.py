@@ -109,9 +109,9 @@ def test_nobody_in_the_hall_is_told_of_boards_until_it_is_played(
     write(table_1(), 1, taken(9), by)
 
     assert early == [False, 0]
-    assert hidden == ["boards/closed.html"] * 2
+    assert hidden == ["duplicate/closed.html"] * 2
     assert [is_over(playing), settled_round(playing)] == [True, None]
-    assert stranger.get(where).templates[0].name == "boards/traveller.html"
+    assert stranger.get(where).templates[0].name == "duplicate/traveller.html"
 
 
 def test_the_day_does_not_end_without_a_word_on_a_board_put_off(playing, by):

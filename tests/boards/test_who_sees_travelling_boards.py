@@ -27,8 +27,8 @@ def seen(client, tournament):
     card = client.get(reverse("boards:scorecard", args=[tournament.public_id, entry]))
     own = client.get(reverse("desk:player", args=[tournament.public_id, entry]))
     return (
-        board.templates[0].name == "boards/traveller.html",
-        card.templates[0].name == "boards/scorecard.html",
+        board.templates[0].name == "duplicate/traveller.html",
+        card.templates[0].name == "duplicate/scorecard.html",
         own.context["rounds"] != [],
     )
 

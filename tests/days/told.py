@@ -143,7 +143,7 @@ def read(page):
 def form_page(ruling):
     """The decision form, before it is laid out."""
     beside = {"title": "", "unranked": True, "styles": (), "printed_at": timezone.now()}
-    return page_of("printing/ruling.html", {**form_of(ruling), **beside})
+    return page_of("papers/ruling.html", {**form_of(ruling), **beside})
 
 
 def address_of(case):

@@ -85,7 +85,7 @@ def test_the_form_of_a_ruling_made_in_practice_says_so(accounts):
     def form(day):
         made.case.tournament = day
         words = {"title": "Décision", "styles": [], "tournament": day}
-        return rendering.page_of("printing/ruling.html", {**form_of(made), **words})
+        return rendering.page_of("papers/ruling.html", {**form_of(made), **words})
 
     assert marks_of(form(day)) == (2, 1)
     assert marks_of(form(no_practice(day))) == (0, 0)

@@ -183,7 +183,7 @@ def test_totals_on_paper_that_were_typed_in_between_are_compared(send, table, ac
     write_paper_totals(table=fresh(table), totals={north: 13}, by=accounts["scorer"])
     reply = send(table, 2)
 
-    assert "entry/_answer.html" in {one.name for one in reply.templates}
+    assert "play/sheets/_answer.html" in {one.name for one in reply.templates}
 
 
 def test_a_table_that_is_drawn_away_in_between_is_not_found(send, table, accounts):

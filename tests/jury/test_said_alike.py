@@ -80,7 +80,7 @@ def test_the_form_says_of_a_ruling_not_told_what_the_case_says(case, state, said
     with translation.override("en"):
         ruling = case.rulings.select_related("event", "case__tournament").get()
         form = {"title": "Decision", "styles": [], "tournament": case.tournament}
-        paper = render_to_string("printing/ruling.html", form_of(ruling) | form)
+        paper = render_to_string("papers/ruling.html", form_of(ruling) | form)
 
     assert said in " ".join(paper.split())
 

@@ -85,7 +85,7 @@ def test_in_the_file(cast, case, table, english):
 def test_on_the_papers(case, table, english):
     (line,) = contents("decisions", case.tournament, desk=True)["cases"]
     ruling = case.rulings.get()
-    form = render_to_string("printing/_ruling_in_boards.html", form_of(ruling))
+    form = render_to_string("papers/_ruling_in_boards.html", form_of(ruling))
     at_fault = str(Entry.objects.get(public_id=seats(table)["N"]).player)
 
     for name, figures in by_name(case).items():

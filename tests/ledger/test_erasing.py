@@ -129,14 +129,14 @@ def test_every_form_that_takes_words_is_among_those_that_are_tried():
     }
 
     assert found == {
-        "at_tables/_settle_late.html",
-        "entry/_correction.html",  # the reason of a corrected line
-        "jury/_act.html",  # uphold
-        "jury/_appeal.html",
-        "jury/_endings.html",  # settle, withdraw
-        "jury/_notes.html",
-        "jury/_reopen.html",
-        "jury/lift.html",
+        "play/phones/_settle_late.html",
+        "play/sheets/_correction.html",  # the reason of a corrected line
+        "judge/_act.html",  # uphold
+        "judge/_appeal.html",
+        "judge/_endings.html",  # settle, withdraw
+        "judge/_notes.html",
+        "judge/_reopen.html",
+        "judge/lift.html",
     }
 
 

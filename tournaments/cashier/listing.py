@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _, pgettext_lazy
 from tournaments.lists.table import KEY, MARK, NAME, PRESS, Column, List
 from tournaments.till.wording import money
 
-CELL = "till/_movement.html"
-OWED = "till/_owed.html"
+CELL = "cashier/_movement.html"
+OWED = "cashier/_owed.html"
 
 
 class PeopleList(List):
@@ -33,7 +33,7 @@ class OverpaidList(PeopleList):
 
     over = Column(_("Too much"), "account.over", place=KEY, css="amount", write=money)
     press = Column(
-        _("To do"), lambda _row: uuid4(), place=PRESS, part="till/_give_back.html"
+        _("To do"), lambda _row: uuid4(), place=PRESS, part="cashier/_give_back.html"
     )
 
     css = "people overpaid"

@@ -45,7 +45,7 @@ def fees(request: Request, day: Tournament) -> HttpResponse:
         "unwritten": queries.unwritten_fees(day) if plan.kept else [],
         "here": "fees",
     }
-    return show(request, "till/fees.html", context)
+    return show(request, "cashier/fees.html", context)
 
 
 @require_POST

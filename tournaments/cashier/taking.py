@@ -69,7 +69,7 @@ def people(request: Request, day: Tournament) -> HttpResponse:
         "last": tables.last_movement(day, request.user, *queries.OF_THE_FEE),
         "here": "people",
     }
-    return show(request, "till/people.html", context)
+    return show(request, "cashier/people.html", context)
 
 
 @require_GET
@@ -117,7 +117,7 @@ def person_page(
             said = _("Type what is given, at least %(owed)s: like 20 or 20,00.")
             owed = {"owed": money(account.missing)}
             context |= {"refused_at": "given", "refused": said % owed}
-    return show(request, "till/person.html", context)
+    return show(request, "cashier/person.html", context)
 
 
 @require_POST
@@ -178,7 +178,7 @@ def receipt(request: Request, day: Tournament, entry: str) -> HttpResponse:
         "receipt": receipts.receipt(entry_or_404(day, entry)),
         "here": "people",
     }
-    return show(request, "till/receipt.html", context)
+    return show(request, "cashier/receipt.html", context)
 
 
 @require_GET
@@ -196,7 +196,7 @@ def extras(request: Request, day: Tournament) -> HttpResponse:
         "key": uuid4(),
         "here": "extras",
     }
-    return show(request, "till/extras.html", context)
+    return show(request, "cashier/extras.html", context)
 
 
 @require_POST

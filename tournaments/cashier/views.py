@@ -77,7 +77,7 @@ def sheet_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         "here": "sheet",
         **more,
     }
-    return show(request, "till/sheet.html", context)
+    return show(request, "cashier/sheet.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -114,7 +114,7 @@ def count(request: Request, day: Tournament, start: bool) -> HttpResponse:
         "sheet": queries.day_sheet(day),
         "here": "count_start" if start else "count",
     }
-    return show(request, "till/count.html", context)
+    return show(request, "cashier/count.html", context)
 
 
 @require_POST

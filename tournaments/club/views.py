@@ -66,7 +66,7 @@ def sign_in(request: HttpRequest) -> HttpResponse:
             )
             return come_in(request, account)
     context = {"form": form, "next": next_page(request)}
-    return render(request, "accounts/sign_in.html", context)
+    return render(request, "club/sign_in.html", context)
 
 
 @login_not_required

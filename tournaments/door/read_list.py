@@ -50,9 +50,7 @@ class ReadList(List):
         css="of-club",
         short=_("Club"),
     )
-    becomes = Column(
-        _("What becomes of it"), place=BELOW, part="registration/_becomes.html"
-    )
+    becomes = Column(_("What becomes of it"), place=BELOW, part="door/_becomes.html")
 
     css = "members preview"
 

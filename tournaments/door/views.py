@@ -133,7 +133,7 @@ def entry_page(
             among=free,
             initial={"from_deal": next_free_deal(seat.table)},
         )
-    return show(request, "registration/entry.html", context | bound)
+    return show(request, "door/entry.html", context | bound)
 
 
 @require_POST

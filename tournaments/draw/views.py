@@ -39,7 +39,7 @@ def rounds(request: Request, day: Tournament) -> HttpResponse:
 @shared_page("round", "search", "page", "table")
 def plan(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Show to everybody who sits where, once it is published."""
-    return render(request, "rounds/plan.html", tables.plan(day, request.GET))
+    return render(request, "draw/plan.html", tables.plan(day, request.GET))
 
 
 @require_POST
@@ -161,4 +161,4 @@ def page(
     for name in more.keys() - context.keys():
         if name.endswith("_form"):  # the round went on meanwhile: nothing asks this now
             refused = more.pop(name).non_field_errors()
-    return show(request, "rounds/rounds.html", context | more | {"refused": refused})
+    return show(request, "draw/rounds.html", context | more | {"refused": refused})

@@ -56,7 +56,7 @@ def of_boards(view: View) -> View:
     @wraps(view)
     def answer(request: HttpRequest, day: Tournament, **words: Any) -> HttpResponse:
         if not day.duplicate:
-            return render(request, "boards/none.html", {"tournament": day})
+            return render(request, "duplicate/none.html", {"tournament": day})
         return view(request, day=day, **words)
 
     return answer
@@ -165,7 +165,7 @@ def adjust(
             for one in play.adjustments.select_related("made_by")
         ],
     }
-    return show(request, "boards/adjust.html", context)
+    return show(request, "duplicate/adjust.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -185,7 +185,7 @@ def fines(request: Request, day: Tournament) -> HttpResponse:
             for one in after.fines(day)
         ],
     }
-    return show(request, "boards/fines.html", context)
+    return show(request, "duplicate/fines.html", context)
 
 
 @require_POST
@@ -249,4 +249,4 @@ def page(
         context["cards_form"] = FileForm()
     # What is refused to somebody who only reads is said, and is nobody's mistake.
     told = "why_not" if request.method == "GET" else "refused"
-    return show(request, "boards/boards.html", context | forms | {told: refused})
+    return show(request, "duplicate/boards.html", context | forms | {told: refused})

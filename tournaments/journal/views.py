@@ -27,9 +27,9 @@ class EventList(List):
     number = Column(
         gettext_lazy("No."), "event.number", css="number", short=gettext_lazy("No.")
     )
-    when = Column(gettext_lazy("When"), css="when", part="ledger/_when.html")
+    when = Column(gettext_lazy("When"), css="when", part="journal/_when.html")
     what = Column(
-        gettext_lazy("What"), place=NAME, css="what", part="ledger/_what.html"
+        gettext_lazy("What"), place=NAME, css="what", part="journal/_what.html"
     )
     who = Column(gettext_lazy("Who"), "by")
 
@@ -62,7 +62,7 @@ def events(request: Request, day: Tournament) -> HttpResponse:
         "search": search,
         "too_many": too_many,
     }
-    return show(request, "ledger/events.html", context)
+    return show(request, "journal/events.html", context)
 
 
 @require_POST
@@ -104,4 +104,4 @@ def forget(request: Request, day: Tournament, event: int) -> HttpResponse:
         "nothing": "" if said else erasing.nothing_to_erase(found).messages[0],
         "back": reverse(back[0], args=back[1:]),
     }
-    return show(request, "ledger/forget.html", context)
+    return show(request, "journal/forget.html", context)

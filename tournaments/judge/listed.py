@@ -13,20 +13,20 @@ from tournaments.jury.costs import Cost
 from tournaments.jury.tables import RulingInWords
 from tournaments.lists.table import BELOW, KEY, MARK, NAME, Column, List
 
-DECIDED = "jury/_decided.html"
+DECIDED = "judge/_decided.html"
 
 
 class CaseList(List):
     """Every case with where it was and how far it is."""
 
     case = Column(
-        gettext_lazy("Case"), place=NAME, css="of-table", part="jury/_case_link.html"
+        gettext_lazy("Case"), place=NAME, css="of-table", part="judge/_case_link.html"
     )
     where = Column(gettext_lazy("Where"), itemgetter("place"), write=capfirst)
     about = Column(
         gettext_lazy("About"), lambda row: row["decided"] or row["what"], place=BELOW
     )
-    state = Column(gettext_lazy("State"), place=KEY, part="jury/_state_of_case.html")
+    state = Column(gettext_lazy("State"), place=KEY, part="judge/_state_of_case.html")
 
     css = "cases"
 

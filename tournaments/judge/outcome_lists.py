@@ -45,7 +45,7 @@ def in_points(
     rows: Sequence[Any], deal: int, *, moves_deal: bool, in_match: bool, anew: bool
 ) -> OutcomeList:
     """The deal, the table, what ranks in a match or the penalty, and all of it."""
-    columns = [("player", Column(_("Player"), place=NAME, part="jury/_whose.html"))]
+    columns = [("player", Column(_("Player"), place=NAME, part="judge/_whose.html"))]
     if moves_deal:
         heading = gettext("Deal %(deal)s") % {"deal": deal}
         columns += [

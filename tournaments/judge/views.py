@@ -82,7 +82,7 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
     if part:
         heard = "heard" in request.GET  # on the page of a case
         return render(
-            request, "jury/_heard.html" if heard else "jury/_queue.html", context
+            request, "judge/_heard.html" if heard else "judge/_queue.html", context
         )
     search = search_words(request.GET)
     narrowed = request.GET.get("state", "all")
@@ -100,7 +100,7 @@ def list_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         ],
         **more,
     }
-    return show(request, "jury/queue.html", context)
+    return show(request, "judge/queue.html", context)
 
 
 @require_POST
@@ -137,7 +137,7 @@ def call(request: Request, day: Tournament) -> HttpResponse:
             sentence = _("The jury is called: case %s.") % made.number
             return done(request, sentence, "jury:queue", day.public_id)
     context = {"tournament": day, "form": form} | drawn_table.of_call(day, form)
-    return show(request, "jury/call.html", context)
+    return show(request, "judge/call.html", context)
 
 
 @require_GET
@@ -166,7 +166,7 @@ def correct(request: Request, day: Tournament, case: str) -> HttpResponse:
     with refusals() as refused:
         correcting.refuse_settled(found)
     context = {**tables.case_heading(found), "form": form, "refused": refused}
-    return show(request, "jury/correct.html", context)
+    return show(request, "judge/correct.html", context)
 
 
 @require_GET
@@ -274,7 +274,7 @@ def more_time(request: Request, day: Tournament, case: str) -> HttpResponse:
 
 def page(request: Request, case: Case, **more: Any) -> HttpResponse:
     """Show a case with all that is known of it, and what can be done now."""
-    return show(request, "jury/case.html", case_page(case, request.user) | more)
+    return show(request, "judge/case.html", case_page(case, request.user) | more)
 
 
 @require_safe
@@ -282,7 +282,7 @@ def page(request: Request, case: Case, **more: Any) -> HttpResponse:
 def decisions(request: Request, day: Tournament) -> HttpResponse:
     found = jury_decisions.decisions_with_boards(day)
     context = {"tournament": day, "decisions": found, "table": DecisionList(found)}
-    return render(request, "jury/decisions.html", context)
+    return render(request, "judge/decisions.html", context)
 
 
 @require_safe

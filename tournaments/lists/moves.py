@@ -18,11 +18,11 @@ def show_moves(
     """
     if not sees_results(request.user, day):
         said = _("Boards are still travelling: what it moves is not shown yet.")
-        return render(request, "ranking/_moves.html", {"moved": [said]})
+        return render(request, "rank/_moves.html", {"moved": [said]})
     named = wording.entries_named(found)
     called = queries.line_names(day, found.ranking, full=True, keys=named)
     context = {
         "moved": wording.rank_sentences(found, called),
         "totals": wording.totals(found, called),
     }
-    return render(request, "ranking/_moves.html", context)
+    return render(request, "rank/_moves.html", context)

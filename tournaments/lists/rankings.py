@@ -106,7 +106,7 @@ def _column(column: Column, ranking: Ranking) -> table.Column:
         partial(_read, column),
         place=places.get(column.key, table.BESIDE),
         write=WRITTEN.get(column.key, points if column.kind == POINTS else None),
-        part="ranking/_name.html" if column.key == "name" else "",
+        part="rank/_name.html" if column.key == "name" else "",
         css=" ".join(filter(None, (f"of-{column.key}", *kinds))),
         short=wording.short(column) if figures and column.key not in places else "",
         orderable=column.kind != DECIDED,

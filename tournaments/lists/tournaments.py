@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.lists.table import KEY, NAME, Column, List
 
-CELL = "planning/_of_list.html"
+CELL = "settings/_of_list.html"
 
 
 class TournamentList(List):

@@ -151,7 +151,7 @@ class Document:
 
     @property
     def template(self) -> str:
-        return f"printing/{self.key}.html"
+        return f"papers/{self.key}.html"
 
     def suits(self, tournament: Tournament) -> bool:
         """Tell whether a tournament has this paper at all."""

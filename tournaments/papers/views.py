@@ -49,7 +49,7 @@ OF_PAPER = (
 @require_safe
 @may("view_player")
 def all_papers(request: Request, day: Tournament) -> HttpResponse:
-    return render(request, "printing/papers.html", list_context(request, day))
+    return render(request, "papers/papers.html", list_context(request, day))
 
 
 def list_context(request: Request, day: Tournament) -> dict[str, Any]:
@@ -108,7 +108,7 @@ def preview(request: Request, day: Tournament, paper: str) -> HttpResponse:
         "refusal": document.refusal(day),
         "chosen": f"?{chosen}" if chosen and form.is_valid() else "",
     }
-    return render(request, "printing/preview.html", context)
+    return render(request, "papers/preview.html", context)
 
 
 @require_safe
@@ -212,7 +212,7 @@ def ruling(request: Request, day: Tournament, ruling: str) -> HttpResponse:
             "printed_at": printed_at,
             "styles": styles.addresses(BY_HAND),
         }
-        return [page_of("printing/ruling.html", context)]
+        return [page_of("papers/ruling.html", context)]
 
     name = f"{file_name(day, 'whist')}-{day.played_date}-jury-{number}"
     wanted = Wanted(day, ("ruling", ruling, get_language()), write)
@@ -229,7 +229,7 @@ def answer_with_pdf(request: Request, wanted: Wanted, name: str) -> HttpResponse
         )
     except CannotPrint as why:
         context = {**list_context(request, wanted.tournament), "refused": str(why)}
-        return render(request, "printing/papers.html", context, status=503)
+        return render(request, "papers/papers.html", context, status=503)
 
 
 @require_POST

@@ -56,7 +56,7 @@ def answer_with_progress(
         "is_begun": bool(progress.token),
         "again": f"{request.path}?{again.urlencode()}",
     }
-    return render(request, "printing/under_way.html", context, status=202)
+    return render(request, "papers/under_way.html", context, status=202)
 
 
 def answer_with_page(page: str, why: NoPdf) -> HttpResponse:

@@ -37,7 +37,7 @@ from tournaments.web import (
 @require_safe
 @shared_page("page", "sort", "category", "search", "of")
 def ranking(request: HttpRequest, day: Tournament) -> HttpResponse:
-    return render(request, "ranking/ranking.html", list_context(request, day))
+    return render(request, "rank/ranking.html", list_context(request, day))
 
 
 @require_safe
@@ -67,7 +67,7 @@ def teams(request: HttpRequest, day: Tournament) -> HttpResponse:
         **teams_listed(day, found, full=sees_all(request)),
         "tab": "teams",
     }
-    return render(request, "ranking/teams.html", context)
+    return render(request, "rank/teams.html", context)
 
 
 @require_safe
@@ -78,7 +78,7 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
     facts = json_object(request.GET.get("facts", ""))
     if not deal or not facts or "table" not in request.GET:
         wrong = _("Choose a table and a deal, and type the whole line.")
-        return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
+        return render(request, "rank/_moves.html", {"wrong": wrong}, status=422)
     tables = Table.objects.select_related("round").filter(round__tournament=day)
     table = get_object_or_404(tables, public_id=request.GET["table"])
     if not 1 <= deal <= day.deals_per_round:
@@ -87,5 +87,5 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
         found = moments.moves(day, table, deal, facts)
     except IllegalDeal as refused:
         wrong = scoring_wording.refusal(refused)
-        return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
+        return render(request, "rank/_moves.html", {"wrong": wrong}, status=422)
     return show_moves(request, day, found)

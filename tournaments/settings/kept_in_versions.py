@@ -12,7 +12,7 @@ from scoring.variant import Preset, Variant
 from tournaments.lists.table import BELOW, KEY, NAME, PRESS, Column, List
 
 CELL = "scoring/_grid_of_list.html"
-VERSION = "planning/_version.html"
+VERSION = "settings/_version.html"
 
 
 class Row(NamedTuple):

@@ -46,7 +46,7 @@ def club(request: Request) -> HttpResponse:
     if form.is_valid():
         operations.change_club(**form.cleaned_data)
         return done(request, _("The club is changed."), "planning:club")
-    return show(request, "planning/club.html", {"form": form})
+    return show(request, "settings/club.html", {"form": form})
 
 
 @require_safe
@@ -65,7 +65,7 @@ def tournaments(request: HttpRequest) -> HttpResponse:
         "archived": archived,
         "games": games(),
     }
-    return render(request, "planning/tournaments.html", context)
+    return render(request, "settings/tournaments.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -74,7 +74,7 @@ def make(request: Request) -> HttpResponse:
     """Ask for the game, then the questions of its plan, and make the tournament."""
     game = VARIANTS.get(request.GET.get("game", ""))
     if game is None:
-        return render(request, "planning/games.html", {"games": games()})
+        return render(request, "settings/games.html", {"games": games()})
     with use_words_of(game):
         return make_of(request, game)
 
@@ -94,7 +94,7 @@ def make_of(request: Request, game: Variant) -> HttpResponse:
             )
             sentence = _("“%s” is planned.") % made.name
             return done(request, sentence, "desk:tournament", made.public_id)
-    return plan_page(request, "planning/make.html", form, {})
+    return plan_page(request, "settings/make.html", form, {})
 
 
 @require_http_methods(["GET", "POST"])
@@ -128,7 +128,7 @@ def change(request: Request, day: Tournament) -> HttpResponse:
         # The next try is made knowing of what came between.
         seen = version
     context = {"tournament": day, "seen": seen, "held": settled}
-    return plan_page(request, "planning/change.html", form, context)
+    return plan_page(request, "settings/change.html", form, context)
 
 
 def plan_page(

@@ -24,7 +24,7 @@ def still_playing(request: Request, day: Tournament) -> HttpResponse:
     if request.GET.get("seen") == all_tables.mark_of(day, timezone.now()):
         return HttpResponse(status=204)
     context = {"tournament": day, **still_playing_context(day, request.user)}
-    return render(request, "live/_still_playing.html", context)
+    return render(request, "show/_still_playing.html", context)
 
 
 def still_playing_context(day: Tournament, user: Account) -> dict[str, Any]:

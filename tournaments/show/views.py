@@ -94,7 +94,7 @@ def hall_context(tournament: Tournament, scene: queries.Scene) -> dict[str, Any]
 
 def paint(tournament: Tournament, scene: queries.Scene) -> Picture:
     context = context_of(tournament, scene) | {"at": 1}
-    stage = pack(render_to_string("live/_stage.html", context).encode())
+    stage = pack(render_to_string("show/_stage.html", context).encode())
     round = scene.round
     ends_at = round.ends_at if round else None
     said = {
@@ -131,7 +131,7 @@ def hall(request: HttpRequest, tournament: str) -> HttpResponse:
         "own_page": way_to_own_page(request, own),
     }
     with use_words_of(VARIANTS[own.variant_key], own.seat_letters):
-        return render(request, "live/hall.html", context)
+        return render(request, "show/hall.html", context)
 
 
 def way_to_own_page(request: HttpRequest, tournament: Tournament) -> str:
@@ -183,7 +183,7 @@ def controls(
     }
     if not wants_part(request):
         context |= still_playing_context(day, request.user)
-    return part_or_page(request, "live/_controls.html", "live/control.html", context)
+    return part_or_page(request, "show/_controls.html", "show/control.html", context)
 
 
 def choices() -> list[tuple[str, str, str]]:

@@ -80,7 +80,7 @@ def results(
     if withheld:
         return _without(tournament, found, withheld, margins)
     if not margins:
-        return with_boards(tournament, found)
+        return with_boards(tournament, found) if tournament.duplicate else found
     # By how many points each entry outdid the other side, over all its tables.
     margin_of = {
         entry: sum(share.margin for share in tables.values())

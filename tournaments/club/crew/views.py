@@ -33,7 +33,7 @@ def crew(request: Request) -> HttpResponse:
         "-is_active", "name"
     )
     context = {"crew": found, "table": CrewList(found), "search": search}
-    return render(request, "crew/crew.html", context)
+    return render(request, "club/crew/crew.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -47,7 +47,7 @@ def make(request: Request) -> HttpResponse:
                 by=request.user, **form.cleaned_data
             )
             return show_password(request, account, password)
-    return show(request, "crew/make.html", {"form": form})
+    return show(request, "club/crew/make.html", {"form": form})
 
 
 @require_http_methods(["GET", "POST"])
@@ -58,7 +58,7 @@ def change(request: Request, account: str) -> HttpResponse:
     if attempt(form, operations.change_account, account=found, by=request.user):
         sentence = _("The account of %s is changed.") % found.name
         return done(request, sentence, "crew:crew")
-    return show(request, "crew/change.html", {"form": form, "account": found})
+    return show(request, "club/crew/change.html", {"form": form, "account": found})
 
 
 @require_POST
@@ -75,7 +75,7 @@ def new_password(request: Request, account: str) -> HttpResponse:
 def show_password(request: Request, account: Account, password: str) -> HttpResponse:
     """Show a new password, on this page alone; it is not kept anywhere."""
     context = {"account": account, "password": password}
-    return render(request, "crew/password.html", context)
+    return render(request, "club/crew/password.html", context)
 
 
 def account_link(account: Account) -> SafeString:
@@ -99,6 +99,6 @@ class CrewList(List):
         gettext_lazy("Signs in as"), "username", short=gettext_lazy("Signs in as")
     )
     role = Column(gettext_lazy("Role"), roles, place=BESIDE, css="told")
-    state = Column(gettext_lazy("State"), place=BESIDE, part="crew/_state.html")
+    state = Column(gettext_lazy("State"), place=BESIDE, part="club/crew/_state.html")
 
     css = "crew"

@@ -49,7 +49,7 @@ def make(request: HttpRequest) -> HttpResponse:
             account = operations.make_club(settings.DATA_DIR, **form.answers())
             login(request, account)
             return done(request, _("Your club is ready. Plan its first day."), "home")
-    return show(request, "first_run/make.html", {"form": form})
+    return show(request, "club/first_run/make.html", {"form": form})
 
 
 @sensitive_post_parameters("code")
@@ -68,7 +68,9 @@ def restore(request: HttpRequest) -> HttpResponse:
                 RESTORES, token, httponly=True, samesite="Strict", secure=settings.HTTPS
             )
             return answer
-    return show(request, "first_run/restore.html", {"form": form, "asks_code": True})
+    return show(
+        request, "club/first_run/restore.html", {"form": form, "asks_code": True}
+    )
 
 
 def restore_from(request: HttpRequest, code: str) -> HttpResponse:
@@ -88,7 +90,7 @@ def restore_from(request: HttpRequest, code: str) -> HttpResponse:
             answer = done(request, sentence % {"moment": moment}, "sign_in")
             answer.delete_cookie(RESTORES)
             return answer
-    return show(request, "first_run/restore.html", {"form": form})
+    return show(request, "club/first_run/restore.html", {"form": form})
 
 
 @require_safe

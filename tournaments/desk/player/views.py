@@ -63,4 +63,4 @@ def player(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse:
         "desk": desk,
         "told": told,
     }
-    return render(request, "ranking/player.html", context)
+    return render(request, "rank/player.html", context)

@@ -166,7 +166,7 @@ def merge(request: Request, player: str) -> HttpResponse:
     context["namesakes"] = [
         verdicts.label(one) for one in others if this and verdicts.alike(one, this)
     ]
-    return show(request, "registration/merge.html", context)
+    return show(request, "door/merge.html", context)
 
 
 def one_already(request: Request, player: Player) -> HttpResponse:

@@ -46,7 +46,7 @@ def clubs(request: Request) -> HttpResponse:
     table = ClubList(Club.objects.annotate(members=Count("player")).order_by("name"))
     table.turn_to_page(request.GET.get("page"))
     context = {"table": table, "page": table.page}
-    return show(request, "registration/clubs.html", context)
+    return show(request, "door/clubs.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -59,4 +59,4 @@ def club(request: Request, club: str) -> HttpResponse:
         sentence = _("The club is called %(name)s now.")
         name = {"name": " ".join(form.cleaned_data["name"].split())}
         return done(request, sentence % name, "registration:clubs")
-    return show(request, "registration/club.html", {"form": form, "club": found})
+    return show(request, "door/club.html", {"form": form, "club": found})

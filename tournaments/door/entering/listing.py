@@ -9,7 +9,7 @@ class EntryList(List):
     """A number, whose it is, and what one tap does."""
 
     number = Column(_("No."), "number", place=MARK)
-    name = Column(_("Name"), place=NAME, part="registration/_entry.html")
-    press = Column(_("To do"), place=PRESS, part="registration/_taps.html")
+    name = Column(_("Name"), place=NAME, part="door/_entry.html")
+    press = Column(_("To do"), place=PRESS, part="door/_taps.html")
 
     css = "people"

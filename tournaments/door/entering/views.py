@@ -109,7 +109,7 @@ def find(request: Request, day: Tournament) -> HttpResponse:
         found |= {"ready": True, "takes": enter_takes(found)}
     if not by_part:
         return show_list(request, day, "entries", **found)
-    part = "registration/_found.html"
+    part = "door/_found.html"
     return part_or_page(request, part, part, {"tournament": day, **found})
 
 
@@ -290,7 +290,7 @@ def show_list(
         context["no_place_in"] = no_place_in(about)
     # Somebody with that name is there already: nothing is kept before one has looked.
     status = 422 if context.get("namesakes") else None
-    part, whole = f"registration/{part}.html", "registration/entries.html"
+    part, whole = f"door/{part}.html", "door/entries.html"
     return part_or_page(request, part, whole, context, status)
 
 

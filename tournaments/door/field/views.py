@@ -126,9 +126,7 @@ def names(request: Request, day: Tournament) -> HttpResponse:
         "refused": refused,
         "refused_at": "names",
     }
-    return show(
-        request, "registration/names.html", entering_context(request, day) | context
-    )
+    return show(request, "door/names.html", entering_context(request, day) | context)
 
 
 def with_file(request: Request, text: str) -> str:
@@ -234,6 +232,4 @@ def ticking(
         "pairs": len(field.partners_of(day, other)) if other else 0,
         "as_before": request.method != "POST" or "as_before" in request.POST,
     }
-    return show(
-        request, "registration/several.html", entering_context(request, day) | context
-    )
+    return show(request, "door/several.html", entering_context(request, day) | context)

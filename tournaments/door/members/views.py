@@ -81,7 +81,7 @@ def players(request: Request) -> HttpResponse:
         "page": table.page,
         "list_at": reverse("registration:players"),
     }
-    part, page = "registration/_players.html", "registration/players.html"
+    part, page = "door/_players.html", "door/players.html"
     return part_or_page(request, part, page, context)
 
 
@@ -99,7 +99,7 @@ def player(request: Request, player: str) -> HttpResponse:
             for one in imports.visible_columns(request.user, Place.PAGE)
         ],
     }
-    return render(request, "registration/player.html", context)
+    return render(request, "door/player.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -142,7 +142,7 @@ def import_players(request: Request) -> HttpResponse:
         with refusal_beside(form, "file"):
             return import_list(request, ListForm(guessed(form.cells())), read=True)
     context = {"form": form, "in_pairs": tournaments_in_pairs()}
-    return show(request, "registration/import.html", context)
+    return show(request, "door/import.html", context)
 
 
 def import_list(
@@ -198,7 +198,7 @@ def import_list(
         "capitals": form["small"].value() or any(map(shouted, rows)),
     }  # fmt: skip
     status = 422 if form.errors and not read else 200
-    return render(request, "registration/preview.html", context, status=status)
+    return render(request, "door/preview.html", context, status=status)
 
 
 def shouted(row: verdicts.MemberRow) -> bool:
@@ -248,4 +248,4 @@ def form_page(
     }
     # One who is perhaps a member already is not kept before that is answered.
     status = 422 if form.is_bound else 200
-    return show(request, "registration/edit_player.html", context, status)
+    return show(request, "door/edit_player.html", context, status)

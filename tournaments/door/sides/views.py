@@ -31,7 +31,7 @@ def partners(request: Request, day: Tournament) -> HttpResponse:
     if event := sides.paired_anew(day, request.user):
         (told,) = tell([event], names_of(day), day.variant_key, request.user)
         context |= {"anew": event, "told": told}
-    return show(request, "registration/partners.html", context)
+    return show(request, "door/partners.html", context)
 
 
 @require_POST

@@ -245,6 +245,6 @@ class DraftList(List):
     worth = Column(
         gettext_lazy("What it is worth"), itemgetter("worth"), place=BELOW, css="told"
     )
-    state = Column(gettext_lazy("State"), place=KEY, part="rounds/_state_of_draft.html")
+    state = Column(gettext_lazy("State"), place=KEY, part="draw/_state_of_draft.html")
 
     css = "drafts"

@@ -54,7 +54,7 @@ def drafts(request: Request, day: Tournament) -> HttpResponse:
 def draft(request: Request, day: Tournament, draft: str) -> HttpResponse:
     found = queries.draft_or_404(day, draft)
     context = _searched(found) | {"searching": "searching" in request.GET}
-    return render(request, "rounds/draft.html", context)
+    return render(request, "draw/draft.html", context)
 
 
 @require_safe
@@ -64,7 +64,7 @@ def compare(request: Request, day: Tournament) -> HttpResponse:
     if not all(picked):  # they are picked in the list
         return redirect("rounds:drafts", day.public_id)
     one, other = (queries.draft_or_404(day, key) for key in picked)
-    return render(request, "rounds/compare.html", tables.comparison(one, other))
+    return render(request, "draw/compare.html", tables.comparison(one, other))
 
 
 @require_safe
@@ -74,7 +74,7 @@ def matrix(request: Request, day: Tournament, draft: str) -> HttpResponse:
     across, down = (
         whole_number(request.GET.get(part), 1) for part in ("across", "down")
     )
-    return render(request, "rounds/matrix.html", tables.matrix(found, across, down))
+    return render(request, "draw/matrix.html", tables.matrix(found, across, down))
 
 
 @require_safe
@@ -117,7 +117,7 @@ def search_on(request: Request, day: Tournament, draft: str) -> HttpResponse:
     context = _searched(found, idle, began) | {"refused": refused}
     over = context["proven"] or context["tired"] or refused
     context["moved"] = bool(over or found.pk != searched)
-    return render(request, "rounds/_searching.html", context)
+    return render(request, "draw/_searching.html", context)
 
 
 def _searched(draft: Draft, idle: int = 0, began: int = 0) -> dict[str, Any]:
@@ -143,9 +143,7 @@ def take(request: Request, day: Tournament, draft: str) -> HttpResponse:
             " it."
         ) % {"number": round.number, "draft": found.number}
         return done(request, sentence, "rounds:rounds", day.public_id)
-    return show(
-        request, "rounds/draft.html", tables.draft(found) | {"refused": refused}
-    )
+    return show(request, "draw/draft.html", tables.draft(found) | {"refused": refused})
 
 
 @require_POST
@@ -219,4 +217,4 @@ def drop_wish(request: Request, day: Tournament, wish: str) -> HttpResponse:
 
 
 def _drafts(request: Request, day: Tournament, **more: Any) -> HttpResponse:
-    return show(request, "rounds/drafts.html", tables.drafts(day) | more)
+    return show(request, "draw/drafts.html", tables.drafts(day) | more)

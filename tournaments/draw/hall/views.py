@@ -35,7 +35,7 @@ def hall(request: Request, day: Tournament) -> HttpResponse:
     drawn = queries.hall_of(day, queries.tables_to_place(day))
     return show(
         request,
-        "rounds/hall.html",
+        "draw/hall.html",
         {
             "tournament": day,
             "form": form,

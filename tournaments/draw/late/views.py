@@ -98,4 +98,4 @@ def page(
             "ticked": ticked if ticked in possible else next(iter(possible), ""),
             "table": form.table,
         }
-    return show(request, "rounds/late.html", context | {"refused": refused})
+    return show(request, "draw/late.html", context | {"refused": refused})

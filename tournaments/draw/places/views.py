@@ -59,4 +59,4 @@ def page(
         context["seat_of"] = form.of
         if deals := deals_written_since(seat):
             context["since"] = wording.since_gone(str(seat.entry.player), deals)
-    return show(request, "rounds/place.html", context)
+    return show(request, "draw/place.html", context)

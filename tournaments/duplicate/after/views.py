@@ -46,7 +46,7 @@ def traveller(request: HttpRequest, day: Tournament, number: int) -> HttpRespons
         "may_adjust": day.state != day.State.FINISHED
         and request.user.has_perm("tournaments.adjust_boards"),
     }
-    return render(request, "boards/traveller.html", context)
+    return render(request, "duplicate/traveller.html", context)
 
 
 @require_safe
@@ -60,7 +60,7 @@ def scorecard(request: HttpRequest, day: Tournament, entry: str) -> HttpResponse
     found = person_or_gone(day, entry)
     context = tables.context(day)
     [shown] = tables.scorecards(day, [found], desk=desk)
-    return render(request, "boards/scorecard.html", {**context, "card": shown})
+    return render(request, "duplicate/scorecard.html", {**context, "card": shown})
 
 
 @require_safe
@@ -70,7 +70,9 @@ def records(request: HttpRequest, day: Tournament) -> HttpResponse:
     """The cards of all boards, once the last round is closed; before that nobody's."""
     if not is_over(day):
         return answer_not_yet(request, day)
-    part = "boards/_records.html" if "part" in request.GET else "boards/records.html"
+    part = (
+        "duplicate/_records.html" if "part" in request.GET else "duplicate/records.html"
+    )
     context = tables.context(day) | tables.records(day)
     context["may_solve"] = request.user.has_perm("tournaments.seat")
     return render(request, part, context)
@@ -115,4 +117,4 @@ def answer_not_yet(
             "fouled_form": FouledForm(played=played),
             "fouled": last_act(day, board),
         }
-    return render(request, "boards/closed.html", context)
+    return render(request, "duplicate/closed.html", context)

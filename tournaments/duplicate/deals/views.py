@@ -99,7 +99,7 @@ def type_in(request: Request, day: Tournament, number: int) -> HttpResponse:
         except IllegalHand as error:
             form.add_error(error.field or None, wording.illegal(error))
     context = {"tournament": day, "board": board, "form": form}
-    return show(request, "boards/type.html", context)
+    return show(request, "duplicate/type.html", context)
 
 
 @require_POST

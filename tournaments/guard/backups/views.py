@@ -59,7 +59,7 @@ class SecondForm(forms.Form):
         return folder
 
 
-CELL = "backups/_cell.html"
+CELL = "guard/backups/_cell.html"
 
 
 class BackupList(List):
@@ -106,7 +106,7 @@ def page(request: Request, form: SecondForm) -> HttpResponse:
         "sticks": places.sticks(club.sticks),
         "form": form,
     }
-    return show(request, "backups/backups.html", context)
+    return show(request, "guard/backups/backups.html", context)
 
 
 def row(

@@ -78,7 +78,7 @@ def forget(request: Request, player: str) -> HttpResponse:
         "things": wording.named_things(preview.things),
         **wording.columns_in_words(),
     }
-    return show(request, "privacy/forget.html", context)
+    return show(request, "guard/privacy/forget.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -87,7 +87,9 @@ def export(request: Request, player: str) -> HttpResponse:
     """Hand over all that is kept of a member, as a file or as a paper."""
     if people.was_forgotten(player):
         told = forgotten_part(dossier(Player.objects.get(public_id=player)))
-        return show(request, "privacy/forgotten.html", {"found": told}, status=410)
+        return show(
+            request, "guard/privacy/forgotten.html", {"found": told}, status=410
+        )
     member = people.player_or_404(player)
     form = HandOverForm(posted(request), initial={"language": get_language()})
     if form.is_valid():
@@ -101,7 +103,7 @@ def export(request: Request, player: str) -> HttpResponse:
         "preview": queries.preview(member),
         **wording.columns_in_words(),
     }
-    return show(request, "privacy/export.html", context)
+    return show(request, "guard/privacy/export.html", context)
 
 
 def hand_over(
@@ -144,7 +146,7 @@ def due(request: Request) -> HttpResponse:
         "names_for": term(club.name_months) if club.name_months else "",
         "most": MOST_AT_ONCE,
     }
-    return show(request, "privacy/due.html", context)
+    return show(request, "guard/privacy/due.html", context)
 
 
 def show_preview(request: Request, players: list[Player]) -> HttpResponse:
@@ -157,7 +159,7 @@ def show_preview(request: Request, players: list[Player]) -> HttpResponse:
             "seal": queries.seal(previews),
             **wording.columns_in_words(),
         }
-    return show(request, "privacy/due_preview.html", context)
+    return show(request, "guard/privacy/due_preview.html", context)
 
 
 def forget_ticked(request: Request, players: list[Player]) -> HttpResponse:
@@ -193,4 +195,4 @@ def kept(request: HttpRequest) -> HttpResponse:
         "contacts_for": term(club.contact_months) if club.contact_months else "",
         "names_for": term(club.name_months) if club.name_months else "",
     }
-    return show(request, "privacy/kept.html", context)
+    return show(request, "guard/privacy/kept.html", context)

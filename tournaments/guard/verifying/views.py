@@ -23,7 +23,7 @@ def order(request: Request, day: Tournament) -> HttpResponse:
         began = time.monotonic()
         found = queries.verify(day, witnesses.read_witnesses(this_club()))
         context |= {"found": found, "seconds": round(time.monotonic() - began, 1)}
-    return show(request, "verifying/order.html", context)
+    return show(request, "guard/verifying/order.html", context)
 
 
 @require_safe
@@ -40,4 +40,4 @@ def fingerprint(request: HttpRequest, day: Tournament) -> HttpResponse:
             context |= {"refused": refused.messages, "refused_at": "head"}
         else:
             context |= {"said": queries.say_event(found), "is_found": found is not None}
-    return show(request, "verifying/fingerprint.html", context)
+    return show(request, "guard/verifying/fingerprint.html", context)

@@ -99,7 +99,7 @@ def decide(request: Request, day: Tournament, case: str) -> HttpResponse:
 def choose(request: Request, case: Case) -> HttpResponse:
     """Show the page of a case with its offences, also where it is decided already."""
     found = case_page(case, request.user, anew=True)
-    return show(request, "jury/case.html", found | {"choosing": True})
+    return show(request, "judge/case.html", found | {"choosing": True})
 
 
 def page(
@@ -123,7 +123,7 @@ def page(
         "before": precedents_for(case, form.offence.key),
         **more,
     }
-    return show(request, "jury/case.html", context, status)
+    return show(request, "judge/case.html", context, status)
 
 
 @require_safe
@@ -135,7 +135,7 @@ def moves(request: Request, day: Tournament) -> HttpResponse:
         plain = signing.loads(signed, salt=SALT, max_age=ONE_DAY)
     except signing.BadSignature:
         wrong = _("Make the decision again, then look what it does.")
-        return render(request, "ranking/_moves.html", {"wrong": wrong}, status=422)
+        return render(request, "rank/_moves.html", {"wrong": wrong}, status=422)
     case = queries.case_or_404(day, request.GET.get("case", ""))
     return show_moves(request, day, deciding.moves(case, Decision.from_plain(plain)))
 
@@ -171,7 +171,7 @@ def lift(request: Request, day: Tournament, case: str) -> HttpResponse:
         "refused_at": "" if words.strip() else "words",
         "words": words,
     }
-    return show(request, "jury/lift.html", context)
+    return show(request, "judge/lift.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -203,7 +203,7 @@ def joker(request: Request, day: Tournament, case: str) -> HttpResponse:
         "form": form,
         "anybody": among.exists(),
     }
-    return show(request, "jury/joker.html", context)
+    return show(request, "judge/joker.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -235,4 +235,4 @@ def misdeal(request: Request, day: Tournament, round: int, table: int) -> HttpRe
         "form": form,
         "offences": list(form.offences.values()),
     }
-    return show(request, "jury/misdeal.html", context)
+    return show(request, "judge/misdeal.html", context)

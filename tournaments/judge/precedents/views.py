@@ -36,7 +36,7 @@ def seasons(request: Request, variant: str) -> HttpResponse:
         "table": listed(shown) if shown else None,
         "days": [(day, listed(day)) for day in shown.days] if shown else [],
     }
-    return render(request, "jury/precedents/seasons.html", context)
+    return render(request, "judge/precedents/seasons.html", context)
 
 
 OFFENCE, RULINGS = gettext_lazy("Offence"), gettext_lazy("Rulings")

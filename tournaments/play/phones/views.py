@@ -30,7 +30,7 @@ from tournaments.web import (
     wants_part,
 )
 
-CELL = "at_tables/_of_table.html"
+CELL = "play/phones/_of_table.html"
 
 
 class TableList(List):
@@ -62,11 +62,11 @@ def table(request: HttpRequest, day: Tournament) -> HttpResponse:
     if wants_part(request) and (device is None or device.let_in_at):
         return HttpResponse(headers={"HX-Refresh": "true"})
     if device is None:
-        return show(request, "at_tables/pair.html", pairing_context(day, CodeForm()))
+        return show(request, "play/phones/pair.html", pairing_context(day, CodeForm()))
     if device.let_in_at is None:
         context = {"tournament": day, "device": device}
-        return show(request, "at_tables/waiting.html", context)
-    return show(request, "at_tables/table.html", tables.phone_context(day, device))
+        return show(request, "play/phones/waiting.html", context)
+    return show(request, "play/phones/table.html", tables.phone_context(day, device))
 
 
 @require_POST
@@ -82,7 +82,7 @@ def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
             return from_a_phone.refusal_response(
                 "code", " ".join(map(str, form.errors["code"]))
             )
-        return show(request, "at_tables/pair.html", pairing_context(day, form))
+        return show(request, "play/phones/pair.html", pairing_context(day, form))
     try:
         _device, token = operations.pair(
             tournament=day,
@@ -101,7 +101,7 @@ def pair(request: HttpRequest, day: Tournament) -> HttpResponse:
         form.is_valid()
         form.errors.clear()
         form.add_error(None, refusal.messages)
-        return show(request, "at_tables/pair.html", pairing_context(day, form))
+        return show(request, "play/phones/pair.html", pairing_context(day, form))
     here = redirect("at_tables:table", day.public_id)
     answer = here if plain else JsonResponse({})
     answer.set_cookie(
@@ -126,7 +126,7 @@ def another_table(
         "tables": refusal.params,
         "refusal": refusal,
     }
-    return show(request, "at_tables/another_table.html", context)
+    return show(request, "play/phones/another_table.html", context)
 
 
 def pairing_context(day: Tournament, form: CodeForm) -> dict[str, Any]:
@@ -164,7 +164,7 @@ def phones_page(request: Request, day: Tournament, **more: Any) -> HttpResponse:
         "phones_waiting": phones_waiting(day),
         **more,
     }
-    return show(request, "at_tables/phones.html", context)
+    return show(request, "play/phones/phones.html", context)
 
 
 @require_POST

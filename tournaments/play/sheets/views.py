@@ -199,4 +199,4 @@ def page(
         "verdict": queries.verdict_on(table),
         **at_table.context(table, tournament, request.GET.get("board", "")),
     }
-    return show(request, "entry/sheet.html", context, status)
+    return show(request, "play/sheets/sheet.html", context, status)

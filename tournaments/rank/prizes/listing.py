@@ -42,11 +42,9 @@ class LaidOut(List):
 class PrizeList(List):
     what = Column(_("Prize"), "what", css="of-prize")
     number = Column(_("No."), "number", css="number", short=_("No."))
-    name = Column(
-        _("Name"), place=NAME, css="of-name", part="ranking/prizes/_winner.html"
-    )
+    name = Column(_("Name"), place=NAME, css="of-name", part="rank/prizes/_winner.html")
     worth = Column(_("Worth"), "worth", place=BELOW, css="of-worth")
-    tick = Column(_("Collected"), place=PRESS, part="ranking/prizes/_tick.html")
+    tick = Column(_("Collected"), place=PRESS, part="rank/prizes/_tick.html")
 
     css = "standings prizes"
 

@@ -74,7 +74,7 @@ def prizes(request: HttpRequest, day: Tournament) -> HttpResponse:
                 (one.result.key, found.number(one.result), by_name[one.result.key])
                 for one in found.standings
             ]
-    return render(request, "ranking/prizes.html", context)
+    return render(request, "rank/prizes.html", context)
 
 
 @require_safe
@@ -118,7 +118,7 @@ def settings(request: Request, day: Tournament) -> HttpResponse:
         "finished": day.state == Tournament.State.FINISHED,
         "preview": preview(day, chosen) if looked or not form.is_bound else None,
     }
-    return show(request, "ranking/prizes/settings.html", context)
+    return show(request, "rank/prizes/settings.html", context)
 
 
 def act_on_prize(

@@ -23,10 +23,10 @@ from tournaments.settings.offences import operations
 from tournaments.settings.offences.forms import TABLE, TEXT, OffencesForm
 from tournaments.web import Request, may, posted, refusal_beside, show, whole_number
 
-GAME = "planning/offences/_game.html"
+GAME = "settings/offences/_game.html"
 
 
-OFFENCE = "planning/offences/_offence.html"
+OFFENCE = "settings/offences/_offence.html"
 
 
 class GameList(List):
@@ -85,7 +85,7 @@ def offence_list(offences: Iterable[Offence], variant: Variant) -> OffenceList:
 @may("view_offences")
 def games(request: Request) -> HttpResponse:
     context = {"table": GameList(queries.games())}
-    return render(request, "planning/offences/games.html", context)
+    return render(request, "settings/offences/games.html", context)
 
 
 @require_GET
@@ -110,7 +110,7 @@ def game(request: Request, variant: str, version: int | None = None) -> HttpResp
         "number": number,
         "is_newest": number == newest,
     }
-    return render(request, "planning/offences/game.html", context)
+    return render(request, "settings/offences/game.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -150,7 +150,7 @@ def change(request: Request, variant: str) -> HttpResponse:
         "seen": seen,
         "start": number,
     }
-    return show(request, "planning/offences/change.html", context)
+    return show(request, "settings/offences/change.html", context)
 
 
 def say_what_was_kept(request: Request, made: OffenceVersion | None) -> None:

@@ -16,7 +16,7 @@ from tournaments.plans.rules import articles
 @login_not_required
 def rulebooks(request: HttpRequest) -> HttpResponse:
     """Show the list of rulebooks."""
-    return render(request, "planning/rulebook/rulebooks.html", {"games": _games()})
+    return render(request, "settings/rulebook/rulebooks.html", {"games": _games()})
 
 
 @require_safe
@@ -36,7 +36,7 @@ def rulebook(request: HttpRequest, variant: str) -> HttpResponse:
         "spoken": articles.LANGUAGE,
         "games": [one for one in _games() if one[1] != found.key],
     }
-    return render(request, "planning/rulebook/rulebook.html", context)
+    return render(request, "settings/rulebook/rulebook.html", context)
 
 
 def _games() -> list[tuple[str, str]]:

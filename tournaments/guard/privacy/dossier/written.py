@@ -56,7 +56,7 @@ def as_page(player: Player, styles: Styles = Styles.AS_FILES) -> str:
         "of": pgettext("page 3 of 7", "of"),
         "styles": styles.addresses(),
     }
-    return render_to_string("privacy/paper.html", context)
+    return render_to_string("guard/privacy/paper.html", context)
 
 
 def title(found: Record) -> str:

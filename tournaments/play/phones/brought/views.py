@@ -57,7 +57,7 @@ def bring(request: Request, day: Tournament) -> HttpResponse:
     if form.is_bound and form.is_valid():
         with refusal_beside(form, "text"):
             return read(request, day, form)
-    return show(request, "at_tables/bring.html", context)
+    return show(request, "play/phones/bring.html", context)
 
 
 def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
@@ -91,4 +91,4 @@ def read(request: Request, day: Tournament, form: TextForm) -> HttpResponse:
         "refused": refused and _("Not every deal could be written: the line says why."),
         "none": "write" in request.POST and not refused,
     }
-    return show(request, "at_tables/bring.html", context)
+    return show(request, "play/phones/bring.html", context)

@@ -46,7 +46,7 @@ def misdeal(request: HttpRequest, day: Tournament) -> HttpResponse:
         table = table_played(device)
         return ask_table(request, device, table)
     context = {"tournament": day, "device": device, "refused": refused}
-    return show(request, "at_tables/misdeal.html", context)
+    return show(request, "play/phones/misdeal.html", context)
 
 
 def ask_table(request: HttpRequest, device: Device, table: Table) -> HttpResponse:
@@ -68,7 +68,7 @@ def ask_table(request: HttpRequest, device: Device, table: Table) -> HttpRespons
         "form": form,
         "offences": list(form.offences.values()),
     }
-    return show(request, "at_tables/misdeal.html", context)
+    return show(request, "play/phones/misdeal.html", context)
 
 
 def enter(device: Device, table: Table, form: MisdealForm) -> None:

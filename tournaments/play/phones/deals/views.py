@@ -57,7 +57,7 @@ def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
         "refused": form.error,
     }
     if not posted and not sheet.written and "us" not in request.GET:
-        return show(request, "at_tables/are_you.html", context)
+        return show(request, "play/phones/are_you.html", context)
     context |= deal_context(form, called)
     if day.duplicate and "board" in request.GET:
         wanted = request.GET["board"][:12]
@@ -68,13 +68,13 @@ def deal(request: HttpRequest, day: Tournament, number: int) -> HttpResponse:
             return redirect(f"{there}?us=yes")
     step, _colon, who = posted.get("step", "").partition(":")
     if step == "check" and form.is_right:
-        return show(request, "at_tables/agree.html", context)
+        return show(request, "play/phones/agree.html", context)
     if step == "confirm" and form.is_right:
         with refusals() as context["refused"]:
             submit_form(device, form, who)
             sentence = _("Deal %(number)s is noted.") % {"number": number}
             return done(request, sentence, "at_tables:table", day.public_id)
-    return show(request, "at_tables/deal.html", context)
+    return show(request, "play/phones/deal.html", context)
 
 
 def deal_context(form: DealForm, called: Mapping[str, str]) -> dict[str, Any]:

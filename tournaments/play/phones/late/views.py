@@ -29,7 +29,7 @@ class WriteForm(ReasonForm):
     seen = forms.IntegerField(min_value=0, max_value=LARGEST, widget=forms.HiddenInput)
 
 
-CELL = "at_tables/_came_late.html"
+CELL = "play/phones/_came_late.html"
 
 
 class LateList(List):
@@ -46,7 +46,7 @@ class LateList(List):
         short=gettext_lazy("Stands on the sheet"),
     )
     press = Column(
-        gettext_lazy("To do"), place=PRESS, part="at_tables/_settle_late.html"
+        gettext_lazy("To do"), place=PRESS, part="play/phones/_settle_late.html"
     )
 
     css = "came-late"
@@ -57,7 +57,7 @@ class SettledList(LateList):
 
     state = Column(gettext_lazy("State"), css="of-state", part=CELL)
     press = Column(
-        gettext_lazy("To do"), place=PRESS, part="at_tables/_take_up_late.html"
+        gettext_lazy("To do"), place=PRESS, part="play/phones/_take_up_late.html"
     )
 
     class Meta:
@@ -87,7 +87,7 @@ def page(
         "wrong": wrong,
         "form": form,
     }
-    return show(request, "at_tables/late.html", context)
+    return show(request, "play/phones/late.html", context)
 
 
 def settle(operation: Callable[..., object], form: type[Form], sentence: str) -> View:

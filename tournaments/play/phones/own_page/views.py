@@ -47,16 +47,20 @@ Sees = Tournament.PlayersSee
 def page(request: HttpRequest, day: Tournament) -> HttpResponse:
     """Show a player his own page on his phone; ask a strange phone for the card."""
     if day.players_see == Sees.NOTHING:
-        return page_or_refresh(request, "own_page/closed.html", {"tournament": day})
+        return page_or_refresh(
+            request, "play/own_page/closed.html", {"tournament": day}
+        )
     who = holder(request, day)
     if who is None:
         context = {"form": CardForm(), "is_old": CARD in request.COOKIES}
         return page_or_refresh(
-            request, "own_page/card.html", {"tournament": day, **context}
+            request, "play/own_page/card.html", {"tournament": day, **context}
         )
     if request.GET.get("seen") == seen_mark(who):
         return HttpResponse(status=204)
-    template = "own_page/_page.html" if wants_part(request) else "own_page/page.html"
+    template = (
+        "play/own_page/_page.html" if wants_part(request) else "play/own_page/page.html"
+    )
     return show(request, template, {**tables.player_context(day, who), "asks": True})
 
 
@@ -91,7 +95,7 @@ def enter(request: HttpRequest, day: Tournament) -> HttpResponse:
             return answer
         form = CardForm(initial=request.POST)
     context = {"tournament": day, "form": form, "refused": refused}
-    return show(request, "own_page/card.html", context)
+    return show(request, "play/own_page/card.html", context)
 
 
 @require_POST
@@ -110,7 +114,7 @@ def leave(request: HttpRequest, day: Tournament) -> HttpResponse:
 def look(request: Request, day: Tournament, entry: str) -> HttpResponse:
     """The page of a player as he sees it, for the desk."""
     context = tables.player_context(day, person_or_gone(day, entry))
-    return show(request, "own_page/look.html", context)
+    return show(request, "play/own_page/look.html", context)
 
 
 @require_safe
@@ -131,7 +135,7 @@ def card_page(
         "address": address_for_phones(request, who.tournament, "own_page:page"),
         "refused": refused,
     }
-    return show(request, "own_page/of_player.html", context)
+    return show(request, "play/own_page/of_player.html", context)
 
 
 @require_POST
@@ -160,4 +164,4 @@ def settings(request: Request, day: Tournament) -> HttpResponse:
         "form": form,
         "address": address_for_phones(request, day, "own_page:page"),
     }
-    return show(request, "own_page/settings.html", context)
+    return show(request, "play/own_page/settings.html", context)

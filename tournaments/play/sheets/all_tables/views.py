@@ -19,7 +19,7 @@ from tournaments.play.sheets.paper_form import number_of
 from tournaments.tables.round_time import give_table_time
 from tournaments.web import Request, may, refusal_said, show, whole_number
 
-CELL = "entry/_cell.html"
+CELL = "play/sheets/_cell.html"
 
 
 class SheetList(List):
@@ -83,7 +83,7 @@ def board(request: Request, day: Tournament) -> HttpResponse:
             view=view,
         )
         context["table"] = SheetList(context["rows"])
-    template = "entry/_board.html" if seen else "entry/board.html"
+    template = "play/sheets/_board.html" if seen else "play/sheets/board.html"
     return show(request, template, context)
 
 

@@ -106,7 +106,7 @@ def judge_beside_paper(
         "verdict": queries.verdict_on(sheet.table),
         "own": own_lines(sheet.table, request.user).exists(),
     }
-    return show(request, "entry/verify.html", context)
+    return show(request, "play/sheets/verify.html", context)
 
 
 def say_verdict(request: Request, table: int, verdict: str) -> None:

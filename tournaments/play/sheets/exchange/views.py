@@ -60,7 +60,7 @@ def exchange(request: Request, day: Tournament, round: int, table: int) -> HttpR
         "refused": refused,
         "refused_at": "with",
     }
-    return show(request, "entry/exchange.html", context)
+    return show(request, "play/sheets/exchange.html", context)
 
 
 def preview_context(both: list[TableSheet]) -> dict[str, Any]:

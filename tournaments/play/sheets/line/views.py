@@ -161,7 +161,9 @@ def answer(
     }
     wrong = {CONFLICT: 409, ASKED: 409, WRONG: 422}
     status = status or wrong.get(rows[0].state if rows else "", 200)
-    return HttpResponse(render_to_string("entry/_answer.html", context), status=status)
+    return HttpResponse(
+        render_to_string("play/sheets/_answer.html", context), status=status
+    )
 
 
 def may_correct_closed(request: Request, sheet: TableSheet) -> bool:

@@ -54,7 +54,7 @@ def turn(request: Request, day: Tournament, round: int, table: int) -> HttpRespo
         "refused": refused,
         "refused_at": "seats",
     }
-    return show(request, "entry/turned.html", context)
+    return show(request, "play/sheets/turned.html", context)
 
 
 def last_in_chairs(sheet: TableSheet) -> dict[str, str]:

@@ -45,7 +45,7 @@ def history(
         "versions": versions,
         "listed": WrittenList(versions),
     }
-    return show(request, "entry/history.html", context)
+    return show(request, "play/sheets/history.html", context)
 
 
 def moment(at: datetime) -> SafeString:
