@@ -200,7 +200,9 @@ def _ruling(case: Case, decision: Decision, imposed_by: str, by: jury.Actor) -> 
             {"offence": _("This tournament has no such offence.")}, code="offence"
         )
     before = queries.standing_ruling(case)
-    deciding.judge_decision(case, offence, decision, before, imposed_by)
+    table = deciding.table_of_case(case, before)
+    players = queries.concerned(case, decision.offenders)
+    deciding.judge_decision(case, offence, decision, before, table, players, imposed_by)
     return Ruling(
         case=case,
         replaces=before,
@@ -214,7 +216,7 @@ def _ruling(case: Case, decision: Decision, imposed_by: str, by: jury.Actor) -> 
         carrier=decision.carrier,
         facts=dict(decision.facts) if decision.facts is not None else None,
         # What a table has written already is what it played in the end.
-        revision=queries.judged_revision(case, decision.effect, before)
+        revision=deciding.judged_revision(decision.effect, before, table)
         if imposed_by == JURY
         else 0,
         side=decision.side,

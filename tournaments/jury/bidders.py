@@ -8,16 +8,18 @@ from scoring.variants import VARIANTS
 from tournaments.deals.queries import chairs_at
 from tournaments.deals.rules.holding import empty_seat
 from tournaments.deals.rules.line import resting_at
-from tournaments.jury import queries
 from tournaments.rulings.models import Case
 from tournaments.tables.models import Table
 
 
-def bidders_in(case: Case, corrected: Mapping[str, Any] | None = None) -> Sequence[str]:
-    """The seats that bid in the deal of a case, in a match a side; none: nobody did."""
+def bidders_in(case: Case, written: Mapping[str, Any] | None) -> Sequence[str]:
+    """Return who bid in a deal as it is written or corrected: seats, in a match a side.
+
+    None where nobody did.
+    """
     if VARIANTS[case.tournament.variant_key].match:
         return SIDES[0]
-    found = (corrected or queries.written_facts(case) or {}).get("bidders")
+    found = (written or {}).get("bidders")
     return found if isinstance(found, list) else ()
 
 

@@ -1,8 +1,9 @@
 """Reads what a decision would do to the deal and the table, or why it may not be."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any, NamedTuple
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -14,6 +15,7 @@ from scoring.variants import VARIANTS
 from tournaments.comparison.results import Anew
 from tournaments.deals import one_sheet, queries as deals, rulings
 from tournaments.deals.rules.judged import ANY, Judgement
+from tournaments.deals.rules.sheet import WrittenTable
 from tournaments.jury import in_boards, queries, wording as words
 from tournaments.jury.bidders import resting_in
 from tournaments.jury.costs import Effect
@@ -28,10 +30,30 @@ from tournaments.standings.moments import Moves, moves_by
 from tournaments.tables.models import Round
 
 
+class TableOfCase(NamedTuple):
+    """The table of a case, read once: as it stands, and without a ruling of it."""
+
+    written: WrittenTable
+    besides: Mapping[int, Sequence[Judgement]]
+    revision: int  # how often the line of the deal was written
+    line: Mapping[str, Any] | None  # of the deal, as it is written
+
+
+def table_of_case(case: Case, replaced: Ruling | None) -> TableOfCase | None:
+    """Read the table of a case that is about a deal."""
+    if case.table is None or case.deal is None:
+        return None
+    pk = case.table.pk
+    besides, _revisions = rulings.judgements_at([pk], replaced=replaced)[pk]
+    revision = queries.revision_of(case)
+    written = deals.written_at([pk])[pk]
+    return TableOfCase(written, besides, revision, written.facts.get(case.deal))
+
+
 def effect_of(
     case: Case,
     judgement: Judgement | None,
-    replaced: Ruling | None,
+    table: TableOfCase | None,
     *,
     alone: bool = False,
 ) -> Effect | None:
@@ -39,21 +61,17 @@ def effect_of(
 
     If `alone`, it is compared with the table as it would be without either.
     """
-    if case.table is None or case.deal is None:
+    if table is None or case.deal is None:
         return None
-    deal, table, tournament = case.deal, case.table, case.tournament
-    written = deals.written_at([table.pk])[table.pk]
-    revisions = {deal: queries.revision_of(case), **written.revisions}
-    judgements, _revisions = rulings.judgements_at([table.pk], replaced=replaced)[
-        table.pk
-    ]
+    deal, written, judgements = case.deal, table.written, dict(table.besides)
+    revisions = {deal: table.revision, **written.revisions}
     if alone:
         written = written._replace(judgements=dict(judgements), revisions=revisions)
     if judgement is not None:
         judgements[deal] = (*judgements.get(deal, ()), judgement)
     judged = written._replace(judgements=judgements, revisions=revisions)
     before, after = (
-        one_sheet.count_sheet(tournament, one) for one in (written, judged)
+        one_sheet.count_sheet(case.tournament, one) for one in (written, judged)
     )
     return Effect(deal, before, after)
 
@@ -63,14 +81,15 @@ def judge_decision(
     offence: Offence,
     decision: Decision,
     replaced: Ruling | None,
+    table: TableOfCase | None,
+    concerned: Sequence[queries.Seated],
     imposed_by: str = JURY,
 ) -> tuple[Effect | None, list[Notice]]:
     """Return what a decision does to the table, and what the jury should know of it.
 
-    ValidationError if it may not stand.
+    `concerned` are the players of that table. ValidationError if it may not stand.
     """
     tournament = case.tournament
-    concerned = queries.concerned(case, decision.offenders)
     judged, players = _of_sides(offence, decision, [one.key for one in concerned])
     out = resting_in(case, [one.seat for one in concerned])
     resting = next((one.key for one in concerned if out and one.seat == out), "")
@@ -101,7 +120,7 @@ def judge_decision(
             },
             code="deal",
         )
-    effect = effect_of(case, judgement_of(case, decision, replaced), replaced)
+    effect = effect_of(case, judgement_of(case, decision, replaced, table), table)
     if effect is not None and decision.effect:
         _check_deal(effect)
     notices = judging.notices(
@@ -118,18 +137,30 @@ def judge_decision(
 
 
 def judgement_of(
-    case: Case, decision: Decision, replaced: Ruling | None
+    case: Case, decision: Decision, replaced: Ruling | None, table: TableOfCase | None
 ) -> Judgement | None:
     """Return what a decision does to the deal of a case: it may refuse its contract.
 
     Where one was played all the same, any decision on it lets it count again.
     """
-    found = decision.judgement(queries.judged_revision(case, decision.effect, replaced))
+    found = decision.judgement(judged_revision(decision.effect, replaced, table))
     if decision.offence == REFUSAL:
         return (found or Judgement())._replace(refuses=case.contract or ANY)
     if case.kind == Case.Kind.REFUSED and decision.offence:
         return (found or Judgement())._replace(settles=True)
     return found
+
+
+def judged_revision(
+    effect: str, before: Ruling | None, table: TableOfCase | None
+) -> int:
+    """Return which revision of the line is judged, now or by the ruling replaced.
+
+    Who decides anew, and leaves the deal to be played again, has it played once.
+    """
+    if before is not None and effect == before.effect == REPLAYED:
+        return before.revision
+    return table.revision if table else 0
 
 
 def _of_sides(
@@ -156,9 +187,10 @@ def _check_deal(effect: Effect) -> None:
 def moves(case: Case, decision: Decision) -> Moves:
     """The ranks and totals that a decision would move; nothing is kept."""
     before = queries.standing_ruling(case)
-    judgement = judgement_of(case, decision, before)
+    table = table_of_case(case, before)
+    judgement = judgement_of(case, decision, before, table)
     had = before is not None and rulings.judgement(before).is_of_deal
-    effect = effect_of(case, judgement, before) if judgement or had else None
+    effect = effect_of(case, judgement, table) if judgement or had else None
     penalties = Counter(decision.points)
     for one in before.points.all() if before else ():
         penalties[one.entry.public_id] -= one.points

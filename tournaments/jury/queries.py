@@ -69,8 +69,11 @@ class Seated(NamedTuple):
 
 
 def case_or_404(day: Tournament, public_id: str) -> Case:
-    found = Case.objects.select_related(*WITH)
-    return get_object_or_404(found, tournament=day, public_id=public_id)
+    cases = Case.objects.select_related(*WITH)
+    found = get_object_or_404(cases, tournament=day, public_id=public_id)
+    if found.table is not None:
+        found.table.round.tournament = found.tournament
+    return found
 
 
 def case_of_deal(day: Tournament, round: int, table: int, deal: int) -> Case | None:
@@ -119,16 +122,6 @@ def revision_of(case: Case) -> int:
     """Count how often the line of a case's deal has been written."""
     written = DealVersion.objects.filter(table=case.table, number=case.deal or 0)
     return written.aggregate(newest=Max("revision"))["newest"] or 0
-
-
-def judged_revision(case: Case, effect: str, before: Ruling | None) -> int:
-    """The revision of the line that is judged, now or by the ruling that is replaced.
-
-    Who decides anew, and leaves the deal to be played again, has it played once.
-    """
-    if before is not None and effect == before.effect == REPLAYED:
-        return before.revision
-    return revision_of(case)
 
 
 def replay_waits(ruling: Ruling) -> bool:

@@ -268,7 +268,9 @@ class DecisionForm(SheetQuestions):
             return []
         if self.offence.to != OPPONENTS:
             return playing
-        return opponents(playing, bidders_in(self.case, corrected), at_fault)
+        return opponents(
+            playing, bidders_in(self.case, corrected or self.written), at_fault
+        )
 
     def _fine(self, answers: Mapping[str, Any]) -> int:
         return int(answers.get("points_offender", self.offence.offender.least))

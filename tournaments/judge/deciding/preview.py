@@ -1,6 +1,6 @@
 """Shows what a decision would do, player by player and in words; nothing is kept."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
@@ -21,7 +21,13 @@ from tournaments.jury import (
 )
 from tournaments.jury.bidders import bidders_in, resting_in
 from tournaments.jury.costs import Cost, Effect
-from tournaments.jury.deciding import effect_of, judge_decision, judgement_of
+from tournaments.jury.deciding import (
+    TableOfCase,
+    effect_of,
+    judge_decision,
+    judgement_of,
+    table_of_case,
+)
 from tournaments.jury.ending import ending_change_by
 from tournaments.jury.exclusions import entries_to_readmit
 from tournaments.jury.in_boards_wording import board_sentences
@@ -33,6 +39,8 @@ from tournaments.jury.rules.judging import Notice, opponents
 from tournaments.plans.rules.offence import OPPONENTS, Offence
 from tournaments.rulings.models import Case, Ruling
 from tournaments.standings.queries import criteria_of
+
+Line = Mapping[str, Any] | None  # of the deal, as written or corrected
 
 
 class Row(NamedTuple):
@@ -66,12 +74,14 @@ def preview(
     case: Case, offence: Offence, decision: Decision, before: Ruling | None
 ) -> dict[str, Any]:
     """Return what this decision would do; ValidationError if it may not stand."""
-    effect, notices = judge_decision(case, offence, decision, before)
+    table = table_of_case(case, before)
     players = queries.concerned(case, decision.offenders)
-    notices += unfair(case, decision, before, players)
-    notices += partners_paid(case, offence, decision, players)
-    notices += fined_on_sheet(case, decision, players)
-    found = _outcome(case, decision, before, effect, players)
+    effect, notices = judge_decision(case, offence, decision, before, table, players)
+    notices += unfair(case, decision, before, table, players)
+    line = decision.facts or (table.line if table else None)
+    notices += partners_paid(case, offence, decision, players, line)
+    notices += fined_on_sheet(case, decision, players, line)
+    found = _outcome(case, decision, before, table, effect, players)
     found["notices"] = [*map(words.notice, notices), *found["notices"]]
     at_fault = [(one.key, one.name) for one in players if one.key in decision.offenders]
     had = records(case, decision.offenders)
@@ -81,14 +91,16 @@ def preview(
 def lifting(case: Case, before: Ruling) -> dict[str, Any]:
     """Return what it would do to take this ruling back."""
     named = [one.entry.public_id for one in before.points.all()]
-    players = queries.concerned(case, named)
-    return _outcome(case, LIFTED, before, effect_of(case, None, before), players)
+    table, players = table_of_case(case, before), queries.concerned(case, named)
+    effect = effect_of(case, None, table)
+    return _outcome(case, LIFTED, before, table, effect, players)
 
 
 def _outcome(
     case: Case,
     decision: Decision,
     before: Ruling | None,
+    table: TableOfCase | None,
     effect: Effect | None,
     players: Sequence[Seated],
 ) -> dict[str, Any]:
@@ -97,7 +109,8 @@ def _outcome(
     called = {player.seat: player.called or player.name for player in players}
     variant = VARIANTS[case.tournament.variant_key]
     method = case.tournament.comparison_method
-    turn = ending_change_by(case, judgement_of(case, decision, before), decision)
+    judgement = judgement_of(case, decision, before, table)
+    turn = ending_change_by(case, judgement, decision)
     says = [
         *board_sentences(variant, decision.boards.as_stored, called, method),
         *ending_words.ending_sentences(ending_words.ENDS, turn.ends),
@@ -170,23 +183,27 @@ def _of_people(
 
 
 def playing_against(
-    case: Case, decision: Decision, players: Sequence[Seated]
+    case: Case, decision: Decision, players: Sequence[Seated], line: Line
 ) -> list[str]:
     """The seats of those who play against all who are at fault."""
     seats = [one.seat for one in players]
     at_fault = [one.seat for one in players if one.key in decision.offenders]
     resting = resting_in(case, seats)
-    bidders = bidders_in(case, decision.facts)
+    bidders = bidders_in(case, line)
     return opponents([seat for seat in seats if seat != resting], bidders, at_fault)
 
 
 def partners_paid(
-    case: Case, offence: Offence, decision: Decision, players: Sequence[Seated]
+    case: Case,
+    offence: Offence,
+    decision: Decision,
+    players: Sequence[Seated],
+    line: Line,
 ) -> list[Notice]:
     """Note where the article pays the opponents alone, and others have points too."""
     if offence.to != OPPONENTS or not decision.offenders:
         return []
-    opposed = playing_against(case, decision, players)
+    opposed = playing_against(case, decision, players, line)
     paid = [
         (one.name, decision.points[one.key])
         for one in players
@@ -196,11 +213,15 @@ def partners_paid(
 
 
 def unfair(
-    case: Case, decision: Decision, before: Ruling | None, players: Sequence[Seated]
+    case: Case,
+    decision: Decision,
+    before: Ruling | None,
+    table: TableOfCase | None,
+    players: Sequence[Seated],
 ) -> list[Notice]:
     """Note where whoever is at fault gains by the outcome, or those wronged lose."""
-    judgement = decision.judgement(queries.revision_of(case))
-    effect = effect_of(case, judgement, before, alone=True) if judgement else None
+    judgement = decision.judgement(table.revision if table else 0)
+    effect = effect_of(case, judgement, table, alone=True) if judgement else None
     if effect is None or not decision.offenders:
         return []
     cost = {
@@ -209,7 +230,8 @@ def unfair(
     }
     order = [one.key for one in criteria_of(case.tournament)]
     gains = {seat: one.gains(order) for seat, one in cost.items()}
-    wronged = playing_against(case, decision, players)
+    line = decision.facts or (table.line if table else None)
+    wronged = playing_against(case, decision, players, line)
     gaining = [
         (one.name, of_match.in_all(cost[one.seat]))
         for one in players
@@ -225,12 +247,11 @@ def unfair(
 
 
 def fined_on_sheet(
-    case: Case, decision: Decision, players: Sequence[Seated]
+    case: Case, decision: Decision, players: Sequence[Seated], line: Line
 ) -> list[Notice]:
     """Note where the line of a match takes the same off the fined side already."""
     if not decision.side_points or decision.effect in (ANNULLED, REPLAYED):
         return []
-    line = decision.facts or queries.written_facts(case) or {}
     grid = queries.grid_of(case.tournament)
     called = {one.seat: one.name for one in players}
     return [
@@ -242,6 +263,6 @@ def fined_on_sheet(
                 "side": side(fined, called),
             },
         )
-        for kind, fined in line.get("penalties", ())
+        for kind, fined in (line or {}).get("penalties", ())
         if fined == decision.side and grid.value(kind) == -decision.side_points
     ]
