@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.history.tables import History, Kept
 from tournaments.plans.models import Tournament
 from tournaments.plans.queries import facts_of_plan, plan_of
-from tournaments.plans.rules.history import DAY, STEPS
+from tournaments.plans.rules.history import DAY, SCREEN_STEPS, STEPS
 from tournaments.plans.rules.plan import FIELDS
 from tournaments.plans.wording import LABELS
 
@@ -43,4 +43,15 @@ def tournament_row(tournament: Tournament) -> Kept:
     return Kept({DAY: row}, {DAY: ""})
 
 
-HISTORIES = (History(_("tournament"), COLUMNS, STEPS, tournament_row),)
+SCREEN = {"hall_shows": _("what it shows"), "hall_revealed": _("places revealed")}
+
+
+def stored_screen(tournament: Tournament) -> Kept:
+    [row] = Tournament.objects.filter(pk=tournament.pk).values(*SCREEN)
+    return Kept({DAY: row}, {DAY: ""})
+
+
+HISTORIES = (
+    History(_("tournament"), COLUMNS, STEPS, tournament_row),
+    History(_("screen in the hall"), SCREEN, SCREEN_STEPS, stored_screen),
+)

@@ -1,39 +1,38 @@
-"""Compares the rows of every room with what the events of a tournament tell."""
+"""Compares the rows of every noun with what the events of a tournament tell."""
 
 from collections.abc import Iterator
 
-from tournaments.comparison import history as boards
-from tournaments.deals import history as sheets, sheet_history
-from tournaments.devices import history as at_tables
-from tournaments.entries import history as registration
+from tournaments.comparison import history as comparison
+from tournaments.deals import history as deals, sheet_history as sheets
+from tournaments.devices import history as devices
+from tournaments.entries import history as entries
 from tournaments.history.tables import History, differences
 from tournaments.jury import history as jury
 from tournaments.ledger.queries import read_events, tells_all
-from tournaments.plans import history as planning, screen
+from tournaments.plans import history as plans
 from tournaments.plans.models import Tournament
-from tournaments.standings import history as ranking
-from tournaments.tables import history as rounds
+from tournaments.standings import history as standings
+from tournaments.tables import history as tables
 from tournaments.till import history as till
 
 # From what is planned to what is shown, as a day goes.
-ROOMS = (
-    planning,
+NOUNS = (
+    plans,
     till,
-    registration,
-    boards,
-    ranking,
-    sheets,
-    rounds,
+    entries,
+    comparison,
+    standings,
+    deals,
+    tables,
     jury,
-    sheet_history,
-    at_tables,
-    screen,
+    sheets,
+    devices,
 )
 
 
 def histories() -> Iterator[History]:
-    for room in ROOMS:
-        yield from room.HISTORIES
+    for noun in NOUNS:
+        yield from noun.HISTORIES
 
 
 def row_discrepancies(tournament: Tournament) -> Iterator[str]:

@@ -93,3 +93,16 @@ STEPS = {
     "tournament_archived": archived,
     "tournament_back": archived,
 }
+
+
+def screen_made(rows: Rows, event: Told) -> None:
+    rows[DAY] = {"hall_shows": "auto", "hall_revealed": 0}
+
+
+def screen_shown(rows: Rows, event: Told) -> None:
+    what, revealed = event.facts["after"]
+    put(rows, DAY, hall_shows=what, hall_revealed=revealed)
+
+
+# What the screen in the hall was asked to show.
+SCREEN_STEPS = {"tournament_made": screen_made, "hall_shows": screen_shown}
