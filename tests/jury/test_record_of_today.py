@@ -91,9 +91,9 @@ def test_away_from_the_tables_the_record_stands_beside_what_it_does(
     day, one, _two = tables
     ruled(one, 1, "warning", own=0, warning=True, accounts=accounts)
     ruled(one, 2, "warning", own=0, warning=True, accounts=accounts)
-    case = evening.operations.call_jury(
+    case = evening.jury.call_jury(
         tournament=Tournament.objects.get(pk=day.pk),
-        call=evening.operations.Call(),
+        call=evening.jury.Call(),
         by=accounts["scorer"],
     )
     entry = evening.entry_at(one, "N")

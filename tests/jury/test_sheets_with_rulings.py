@@ -152,7 +152,7 @@ def test_deciding_costs_the_same_in_a_small_tournament_and_in_a_large_one(
     case = evening.called(one, by=accounts["scorer"])
     decision = evening.fine(one, "revoke", own=-3, others=1, effect="annulled")
     # With four for what rulings hold.
-    with django_assert_num_queries(41):
+    with django_assert_num_queries(39):
         evening.rule(case, decision, by=accounts["jury"])
 
 

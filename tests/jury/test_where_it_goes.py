@@ -14,7 +14,7 @@ from tournaments.tables.rules.hall_plan import HallPlan
 
 pytestmark = pytest.mark.django_db
 ENGLISH = {"accept-language": "en"}
-QUERIES = 22
+QUERIES = 21
 
 
 def page(tournament, case):
@@ -55,8 +55,8 @@ def test_without_a_deal_the_one_that_is_due_is_drawn(cast, tables, accounts):
 
 def test_elsewhere_in_the_hall_no_table_is_drawn(cast, tables, accounts):
     tournament, _table, _other = tables
-    call = evening.operations.Call(None, None, words="a quarrel at the bar")
-    case = evening.operations.call_jury(
+    call = evening.jury.Call(None, None, words="a quarrel at the bar")
+    case = evening.jury.call_jury(
         tournament=tournament, call=call, by=accounts["scorer"]
     )
 
@@ -118,7 +118,7 @@ def test_on_the_first_page_a_call_and_a_table_where_somebody_is_are_told_apart(
     arrange(tournament=tournament, plan=plan, by=accounts["organiser"])
     evening.called(one, 1, by=accounts["scorer"])
     case = evening.called(two, 1, by=accounts["scorer"])
-    evening.operations.take_case(case=case, seen=case.version, by=accounts["jury"])
+    evening.jury.take_case(case=case, seen=case.version, by=accounts["jury"])
     queue = reverse("jury:queue", args=[tournament.public_id])
 
     html = cast["jury"].get(queue, headers=ENGLISH).content.decode()

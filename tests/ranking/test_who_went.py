@@ -90,7 +90,7 @@ def test_it_says_after_which_round_and_for_whom_there_was_none(evening):
     Round.objects.filter(number=2).update(state=Round.State.DRAWN)
     comings.leave(entry=entry(evening, 8))
 
-    lines = show.rank_lines(evening, show.rankings.ranking(evening, desk=False))
+    lines = show.rank_lines(evening, show.standings.ranking(evening, desk=False))
     rows = [line.row for line in lines]
     went = {row.standing.result.number: row.parting for row in rows if row.parting}
     assert went == {
@@ -108,7 +108,7 @@ def test_who_paid_and_left_before_playing_is_named_too(evening):
     comings.set_paid(entry=newcomer, paid=True)
     comings.leave(entry=newcomer)
 
-    row = show.rank_lines(evening, show.rankings.ranking(evening, desk=True))[-1].row
+    row = show.rank_lines(evening, show.standings.ranking(evening, desk=True))[-1].row
     assert (row.standing.result.number, row.parting) == (20, ("left", 0, True))
     left, paid = newest_events(evening)[:2]
     then = [ranking_at(evening, one.made_at).gone for one in (left, paid)]
@@ -163,7 +163,7 @@ def test_the_command_the_paper_and_a_past_moment_list_who_went(evening, capsys):
         ["3", "Marie Dupont (départ après la manche 2)"]
     ]
     moment = newest_events(evening)[0].made_at
-    then, now = ranking_at(evening, moment), show.rankings.ranking(evening, desk=True)
+    then, now = ranking_at(evening, moment), show.standings.ranking(evening, desk=True)
     assert [(one.result.number, one.result.total) for one in then.gone] == [
         (3, now.gone[0].result.total)
     ]
@@ -184,7 +184,7 @@ def test_who_paid_counts_for_the_day_whoever_leaves(evening):
 def test_who_comes_back_is_ranked_again(evening):
     comings.leave(entry=entry(evening, 3))
     comings.come_back(entry=entry(evening, 3))
-    found = show.rankings.ranking(evening, desk=True)
+    found = show.standings.ranking(evening, desk=True)
 
     assert list(found.gone) == []
     assert len(found.standings) == 8
@@ -208,17 +208,17 @@ def test_who_went_is_found_by_name_and_stands_on_the_last_page_alone(
 
 def test_who_goes_home_after_the_last_round_keeps_his_rank_till_one_is_added(evening):
     close_all()
-    before = show.rankings.ranking(evening, desk=True)
+    before = show.standings.ranking(evening, desk=True)
     comings.leave(entry=entry(evening, 3))
     comings.exclude(entry=entry(evening, 5), reason="bruit")
-    found = show.rankings.ranking(evening, desk=True)
+    found = show.standings.ranking(evening, desk=True)
     stayed = [one.result.number for one in before.standings if one.result.number != 5]
     assert [one.result.number for one in found.standings] == stayed
     assert [one.result.number for one in found.gone] == [5]
 
     Tournament.objects.update(rounds=3)
     evening.refresh_from_db()
-    found = show.rankings.ranking(evening, desk=True)
+    found = show.standings.ranking(evening, desk=True)
     assert {one.result.number for one in found.gone} == {3, 5}
 
 
@@ -262,5 +262,5 @@ def test_an_earlier_moment_knows_who_went_home_after_the_last_round(accounts):
 
     assert [one.result.number for one in ranking_at(evening_, playing).gone] == [3]
     assert [one.result.number for one in ranking_at(evening_, closed).gone] == []
-    now = show.rankings.ranking(evening_, desk=True)
+    now = show.standings.ranking(evening_, desk=True)
     assert [one.result.number for one in now.gone] == []
