@@ -30,9 +30,10 @@ from tournaments.standings.moments import ranking_at
 from tournaments.standings.queries import ranking
 from tournaments.tables.models import Occupant, Table
 
-pytestmark = [pytest.mark.django_db, pytest.mark.database]
+pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.database
 def test_no_round_is_drawn_before_a_movement_is_accepted(by):
     tournament = tournament_of(9)
 
@@ -105,6 +106,7 @@ def test_a_fine_comes_off_its_player_and_gives_the_others_nothing(by):
     assert list(discrepancies(tournament)) == []
 
 
+@pytest.mark.database
 def test_one_result_compares_its_own_board_alone(by):
     tournament = tournament_of(9, rounds=2)
     accept(tournament, by)
@@ -123,6 +125,7 @@ def test_one_result_compares_its_own_board_alone(by):
     assert set(changed) == {board}
 
 
+@pytest.mark.database
 def test_the_same_hand_is_compared_whatever_seat_held_it(by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
@@ -137,6 +140,7 @@ def test_the_same_hand_is_compared_whatever_seat_held_it(by):
     assert [one.percent for one in found] == [0, 50, 100]
 
 
+@pytest.mark.database
 def test_a_line_wiped_out_takes_its_comparison_with_it(by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
@@ -276,6 +280,7 @@ def test_every_comparison_can_be_chosen_and_holds(by, method, basis):
     assert list(discrepancies(tournament)) == []
 
 
+@pytest.mark.database
 def test_the_seating_is_drawn_anew_with_its_boards_until_a_line_is_written(by):
     tournament = tournament_of(9, rounds=1)
     accept(tournament, by)
