@@ -72,9 +72,9 @@ def test_whatever_stands_in_one_of_its_places_it_is_read_or_refused(place, told)
 
 def test_a_step_that_this_program_does_not_know_is_of_a_newer_one():
     known = {"plans.0001_first_release", "plans.0002_more"}
-    newer = ("auth.0099_x", "plans.0001_first_release", "plans.0003_new")
+    newer = ("auth.0099_x", "plans.0001_first_release", "plans.0003_new", "year.0001")
 
-    assert unknown_migrations(newer, known) == {"plans.0003_new"}
+    assert unknown_migrations(newer, known) == {"plans.0003_new", "year.0001"}
 
 
 def test_a_database_in_which_one_app_has_all_is_of_before_the_first_release():

@@ -11,6 +11,7 @@ MOST_NUMBER = 1_000_000_000
 YEARS = range(1970, 2200)  # in which a clock may be, even a wrong one
 LENIENT = timedelta(days=1)  # between the clocks of two computers
 # The step that every database since the first release has taken.
+OF_DJANGO = {"admin", "auth", "contenttypes", "sessions"}
 OF_BEFORE = "tournaments."  # before the first release one app had all tables
 
 
@@ -163,10 +164,9 @@ def is_of_the_future(made_at: datetime, now: datetime) -> bool:
     return made_at > now + LENIENT
 
 
-def own_migrations(taken: Iterable[str], known: Set[str]) -> Set[str]:
-    """Return the migrations taken that are of this program's own apps."""
-    rooms = {step.partition(".")[0] for step in known}
-    return {one for one in taken if one.partition(".")[0] in rooms}
+def own_migrations(taken: Iterable[str]) -> Set[str]:
+    """Return the migrations taken that are not Django's, of apps to come too."""
+    return {one for one in taken if one.partition(".")[0] not in OF_DJANGO}
 
 
 def is_of_before(taken: Iterable[str]) -> bool:
@@ -176,7 +176,7 @@ def is_of_before(taken: Iterable[str]) -> bool:
 
 def unknown_migrations(taken: Iterable[str], known: Set[str]) -> Set[str]:
     """Return the migrations of a database that only a newer program knows."""
-    return own_migrations(taken, known) - known
+    return own_migrations(taken) - known
 
 
 def tournaments_to_count(found: Numbers, before: Manifest | None) -> tuple[str, ...]:
