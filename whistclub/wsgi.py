@@ -19,9 +19,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "whistclub.settings")
 application = get_wsgi_application()
 
 # Models are there only now.
-from tournaments.backups import watching  # noqa: E402
-from tournaments.club.first_run import operations as first_run  # noqa: E402
-from tournaments.club.first_run.views import may_upload  # noqa: E402  # needs the models
+from tournaments.backups import watching
+from tournaments.club.first_run import operations as first_run
+from tournaments.club.first_run.views import may_upload
 
 __all__ = ["application", "end", "may_upload"]
 

@@ -13,32 +13,32 @@ import django
 
 django.setup()  # what is imported below needs the models
 
-from django.conf import settings  # noqa: E402
-from django.core.files.uploadedfile import SimpleUploadedFile  # noqa: E402
-from django.core.management import call_command  # noqa: E402
-from django.test import Client  # noqa: E402
-from django.test.utils import setup_test_environment  # noqa: E402
-from django.urls import NoReverseMatch, reverse  # noqa: E402
-from django.utils import timezone, translation  # noqa: E402
+from django.conf import settings
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from django.test import Client
+from django.test.utils import setup_test_environment
+from django.urls import NoReverseMatch, reverse
+from django.utils import timezone, translation
 
-from tests.addresses import WORDS, pages  # noqa: E402
-from tests.conftest import Clients, make_crew  # noqa: E402
-from tests.printing.presses import at_once  # noqa: E402  # needs the settings
-from tests.privacy.world import forget_on_the_page, text_of  # noqa: E402
-from tournaments.accounts.models import Host  # noqa: E402
-from tournaments.backups import making  # noqa: E402
-from tournaments.backups.here import this_club  # noqa: E402
-from tournaments.backups.rules.manifest import Because  # noqa: E402
-from tournaments.demo.rehearsal import rehearse  # noqa: E402
-from tournaments.entries.people import known  # noqa: E402
-from tournaments.guard.privacy.dossier import written  # noqa: E402
-from tournaments.papers.documents import DOCUMENTS  # noqa: E402
-from tournaments.pdf import making as printing  # noqa: E402
-from tournaments.plans.models import Tournament  # noqa: E402
-from tournaments.players.models import Player  # noqa: E402
-from tournaments.players.rules.verdicts import label  # noqa: E402
-from tournaments.tables import table_cards  # noqa: E402
-from tournaments.tables.player_cards import token_of  # noqa: E402
+from tests.addresses import WORDS, pages
+from tests.conftest import Clients, make_crew
+from tests.printing.presses import at_once
+from tests.privacy.world import forget_on_the_page, text_of
+from tournaments.accounts.models import Host
+from tournaments.backups import making
+from tournaments.backups.here import this_club
+from tournaments.backups.rules.manifest import Because
+from tournaments.demo.rehearsal import rehearse
+from tournaments.entries.people import known
+from tournaments.guard.privacy.dossier import written
+from tournaments.papers.documents import DOCUMENTS
+from tournaments.pdf import making as printing
+from tournaments.plans.models import Tournament
+from tournaments.players.models import Player
+from tournaments.players.rules.verdicts import label
+from tournaments.tables import table_cards
+from tournaments.tables.player_cards import token_of
 
 COLUMN = "landline"
 HERS, OTHERS = "010 99 88 77", "010 55 44 33"

@@ -1,1 +1,1 @@
-"""What was written of each deal, and what it brought to whom."""
+"""Lines of sheets, as written and as counted."""

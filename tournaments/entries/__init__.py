@@ -1,1 +1,1 @@
-"""Who takes part in a tournament, alone or as a side."""
+"""Entries of a tournament: players alone, or as a side."""

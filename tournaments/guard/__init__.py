@@ -1,1 +1,1 @@
-"""What guards the club: its backups, its people's privacy, whether all is in order."""
+"""Backups, people's privacy, and whether all is in order."""

@@ -1,1 +1,1 @@
-"""What happened: the events of a tournament as a list, each undone from there."""
+"""The events of a tournament as a list, each undone from there."""

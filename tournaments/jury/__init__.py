@@ -1,1 +1,1 @@
-"""How a case goes: called, decided, appealed, told, and what it costs."""
+"""Cases from the call to the last appeal, and the cost of each ruling."""

@@ -1,1 +1,1 @@
-"""What is printed, and the rows and columns that it is made of."""
+"""The printed papers, and the rows and columns that they are made of."""

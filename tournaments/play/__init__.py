@@ -1,1 +1,1 @@
-"""What is played: sheets at the desk and on phones, and a player's own page."""
+"""Sheets at the desk and on phones, and a player's own page."""

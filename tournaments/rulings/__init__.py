@@ -1,1 +1,1 @@
-"""What a jury was called for, and what it decided."""
+"""Cases of the jury, and the rulings made in them."""

@@ -1,1 +1,1 @@
-"""What came of boards, once they are public."""
+"""Travellers, scorecards and records of boards, once they are public."""

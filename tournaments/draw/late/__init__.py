@@ -1,1 +1,1 @@
-"""Whoever comes once the tables are published: a chair, a new table, or sitting out."""
+"""Seats for whoever comes once the tables are published."""
